@@ -1,0 +1,89 @@
+"""Daphne with manners: it drains on SIGTERM, and drops readers that do not read.
+
+Stock Daphne cuts sockets without a close frame and running requests with them, may hang at exit on a thread that
+waits for the stopped loop, and buffers for a slow reader without limit. It leans on private names of Daphne and
+Twisted, which are pinned; tests/dicing/test_server.py fails loudly when they change.
+"""
+
+import os
+import signal
+import time
+from collections.abc import Callable
+from typing import Any
+
+from daphne.server import Server  # imported first: it installs the asyncio reactor
+
+from twisted.internet import reactor as _reactor  # isort: skip
+
+reactor: Any = _reactor
+DRAIN_SECONDS = 8.0
+BUFFER_BYTES = 256 * 1024
+RESTART = 1012  # the close code that tells browsers to come back
+
+
+class DrainServer(Server):  # type: ignore[misc]  # Daphne has no types
+    """A server for one process; see the module's head."""
+
+    draining = False
+    ports: tuple[Any, ...] = ()
+    refused: str = ""  # why the port could not be taken
+    on_listening: Callable[[], None] = staticmethod(lambda: None)
+
+    def listen_success(self, port: Any) -> None:
+        self.ports = (*self.ports, port)
+        super().listen_success(port)
+        self.on_listening()
+
+    def listen_error(self, failure: Any) -> None:
+        self.refused = failure.getErrorMessage()
+        reactor.callLater(0, reactor.stop)
+
+    def run(self) -> None:
+        reactor.callWhenRunning(
+            lambda: signal.signal(signal.SIGTERM, lambda *_: reactor.callFromThread(self.drain))
+        )
+        super().run()
+
+    def open_sockets(self) -> list[Any]:
+        return [protocol for protocol in list(self.connections) if type(protocol).__name__ == "WebSocketProtocol"]
+
+    def application_checker(self) -> None:
+        """Called every second by Daphne: abort the sockets whose reader is too far behind."""
+        for protocol in self.open_sockets():
+            transport = protocol.transport
+            if transport is not None and _waiting_bytes(transport) > BUFFER_BYTES:
+                transport.abortConnection()
+        super().application_checker()
+
+    def drain(self) -> None:
+        """Close the doors, tell every socket to come back, let running requests finish, and go."""
+        if self.draining:
+            return
+        self.draining = True
+        for port in self.ports:
+            port.stopListening()
+        for protocol in self.open_sockets():
+            if protocol.state == protocol.STATE_OPEN:
+                protocol.sendCloseFrame(code=RESTART, reasonUtf8=b"restart")
+        self._wait(time.monotonic() + DRAIN_SECONDS)
+
+    def _wait(self, deadline: float) -> None:
+        running = [
+            details
+            for details in self.connections.values()
+            if details.get("application_instance") and not details["application_instance"].done()
+        ]
+        if running and time.monotonic() < deadline:
+            reactor.callLater(0.05, self._wait, deadline)
+        else:
+            reactor.callLater(0.2, self._finish)
+
+    def _finish(self) -> None:
+        # A thread that waits for the stopped loop must not hold the process.
+        reactor.callLater(3, os._exit, 0)
+        reactor.addSystemEventTrigger("after", "shutdown", lambda: os._exit(0))
+        reactor.stop()
+
+
+def _waiting_bytes(transport: Any) -> int:
+    return len(transport.dataBuffer) - transport.offset + int(transport._tempDataLen)

@@ -1,0 +1,110 @@
+"""The socket door: no rule, no SQL, no HTML."""
+
+import time
+
+from channels.db import database_sync_to_async
+from channels.generic.websocket import AsyncWebsocketConsumer
+from django.db import OperationalError
+from django.utils import translation
+
+from games import doors, fragments, identity, links, services
+from games.codes import read_code
+from games.hub import ROOM_GONE, Screen, hub
+from games.parsing import read_message
+from games.refusals import sentence
+from scoring.errors import IllegalCommand
+
+BURST, PER_SECOND = 10, 5
+BAD_FRAMES = 3
+NONSENSE = 4400
+
+
+class TableConsumer(AsyncWebsocketConsumer):
+    """One screen of a room: a phone at the table, a spectator, or the board."""
+
+    # The hub hears from other processes once for all sockets, so a socket has no channel of its own.
+    channel_layer_alias = ""
+    screen: Screen | None = None
+
+    async def connect(self) -> None:
+        self.request = identity.request_of(self.scope)
+        self.code = read_code(self.scope["url_route"]["kwargs"]["code"]) or ""
+        self.tokens, self.refilled, self.bad = float(BURST), time.monotonic(), 0
+        await self.accept()
+        room = await database_sync_to_async(services.find_room)(self.code)
+        if room is None:
+            await self.close(code=ROOM_GONE)
+            return
+        player = await database_sync_to_async(identity.player_of)(self.request)
+        self.language = identity.language_of(self.request)
+        self.screen = Screen(
+            code=self.code,
+            player=player.pk if player else None,
+            language=self.language,
+            origin=links.origin_of(self.request),
+            board=b"board" in self.scope["query_string"],
+            send=self._send,
+            close=self._close,
+        )
+        await hub.join(self.screen)
+
+    async def disconnect(self, code: int) -> None:
+        if self.screen is not None:
+            await hub.leave(self.screen)
+
+    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        """Take a wish, or word of whether the page is in view. Whatever comes gets an answer."""
+        if self.screen is None:
+            return
+        try:
+            self._spend_token()
+            fields = read_message(text_data or "")
+            if "visible" in fields:
+                self.screen.visible = fields["visible"] == ["1"]
+                await hub.seen(self.screen)
+                return
+            await database_sync_to_async(self._play)(fields)
+        except services.Stale:
+            hub.again(self.screen)
+        except (services.Conflict, OperationalError):
+            await self._refuse(IllegalCommand("busy"))
+        except IllegalCommand as refusal:
+            self.bad += refusal.code == "bad-wish"
+            if self.bad >= BAD_FRAMES:
+                await self.close(code=NONSENSE)
+            else:
+                await self._refuse(refusal)
+
+    async def _refuse(self, refusal: IllegalCommand) -> None:
+        assert self.screen is not None
+        with translation.override(self.language):
+            await self._send(fragments.notice(sentence(refusal)))
+        hub.again(self.screen)
+
+    def _play(self, fields: dict[str, list[str]]) -> None:
+        # The cookie is asked each time: a seat may have passed to another device meanwhile.
+        doors.play(self.code, identity.player_of(self.request), fields)
+
+    def _spend_token(self) -> None:
+        now = time.monotonic()
+        self.tokens = min(BURST, self.tokens + (now - self.refilled) * PER_SECOND)
+        self.refilled = now
+        if self.tokens < 1:
+            raise IllegalCommand("too-fast")
+        self.tokens -= 1
+
+    async def _send(self, frame: str) -> None:
+        await self.send(text_data=frame)
+
+    async def _close(self, code: int) -> None:
+        await self.close(code=code)
+
+
+class NowhereConsumer(AsyncWebsocketConsumer):
+    """Any other socket address: closed politely instead of with a traceback."""
+
+    async def connect(self) -> None:
+        await self.accept()
+        await self.close(code=ROOM_GONE)
+
+

@@ -1,0 +1,252 @@
+"""This process's open screens, by room. One task per room with screens writes to them; nobody else does.
+
+A change wakes the room's task, which reads the present once, renders once per audience, and sends each screen what
+is new to it: bursts coalesce, order cannot break, equal screens get the same frame. Across processes the room's
+version comes by one subscription of this process to the channel layer; what got lost there, the sweep finds.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from channels.db import database_sync_to_async
+from channels.layers import InMemoryChannelLayer, get_channel_layer
+
+from games import fragments, presence, present
+from games.broadcast import BOUND_SECONDS, broadcast, group_of
+from games.fragments import Shown
+from games.models import Room
+from games.player_view import audience_of
+from games.presence import Presence
+
+logger = logging.getLogger(__name__)
+SWEEP_SECONDS = 5.0
+ROOM_GONE = 4404
+
+
+@dataclass(eq=False)
+class Screen:
+    """An open socket. ``shown`` is what it shows by now; None means it needs the present whole."""
+
+    code: str
+    player: int | None
+    language: str
+    origin: str
+    board: bool
+    send: Callable[[str], Awaitable[None]]
+    close: Callable[[int], Awaitable[None]]
+    visible: bool = True
+    shown: Shown | None = None
+
+
+@dataclass(eq=False)
+class _OpenRoom:
+    """A room with screens in this process: its task, what it rendered last."""
+
+    wake: asyncio.Event = field(default_factory=asyncio.Event)
+    screens: set[Screen] = field(default_factory=set)
+    version: int = 0
+    presence: dict[int, Presence] = field(default_factory=dict)
+    task: asyncio.Task[None] | None = None
+    subscribed: bool = False
+
+
+class Hub:
+    """All open rooms of this process. Everything but ``changed`` runs in the event loop's thread."""
+
+    def __init__(self) -> None:
+        self.rooms: dict[str, _OpenRoom] = {}
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._tasks: list[asyncio.Task[None]] = []
+        self._channel: str | None = None
+
+    def changed(self, code: str) -> None:
+        """Wake the room's screens; from any thread."""
+        if self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self.wake, code)
+
+    def wake(self, code: str) -> None:
+        if room := self.rooms.get(code):
+            room.wake.set()
+
+    async def join(self, screen: Screen) -> None:
+        """Add a screen; it gets the present whole. Subscribe first, then read: nothing falls in between."""
+        await self._start()
+        room = self.rooms.get(screen.code)
+        if room is None:
+            room = self.rooms[screen.code] = _OpenRoom()
+            room.task = asyncio.create_task(self._pump(screen.code, room))
+        room.screens.add(screen)
+        if not room.subscribed:
+            room.subscribed = await self._subscribe(screen.code)
+        await self.seen(screen)
+
+    async def leave(self, screen: Screen) -> None:
+        """Drop a screen, and the room with its last."""
+        room = self.rooms.get(screen.code)
+        if room is None or screen not in room.screens:
+            return
+        room.screens.discard(screen)
+        others = [other for other in room.screens if other.player == screen.player]
+        if screen.player is not None and not others and not screen.board:
+            await database_sync_to_async(presence.gone)(screen.code, screen.player)
+        room.wake.set()
+        if not room.screens:
+            del self.rooms[screen.code]
+            if room.task is not None:
+                room.task.cancel()
+            await self._unsubscribe(screen.code)
+
+    async def seen(self, screen: Screen) -> None:
+        """Note that the screen is open, in view or not."""
+        if screen.player is not None and not screen.board:
+            await database_sync_to_async(presence.stamp)(screen.code, screen.player, self._in_view(screen))
+        self.wake(screen.code)
+
+    def again(self, screen: Screen) -> None:
+        """Give the screen the present whole."""
+        screen.shown = None
+        self.wake(screen.code)
+
+    def _in_view(self, screen: Screen) -> bool:
+        room = self.rooms.get(screen.code)
+        screens: Iterable[Screen] = room.screens if room else ()
+        return any(other.visible for other in screens if other.player == screen.player and not other.board)
+
+    # -- telling the screens ---------------------------------------------------------------------------------------
+
+    async def _pump(self, code: str, room: _OpenRoom) -> None:
+        while True:
+            await room.wake.wait()
+            room.wake.clear()
+            try:
+                await self._tell(code, room)
+            except Exception:  # a busy database, say: the screens hear of it with the next sweep
+                logger.warning("room %s: screens were not told", code, exc_info=True)
+                room.version = 0
+
+    async def _tell(self, code: str, room: _OpenRoom) -> None:
+        screens = list(room.screens)
+        rendered = await database_sync_to_async(self._render)(code, screens)
+        if rendered is None:
+            for screen in screens:
+                await screen.close(ROOM_GONE)
+            return
+        room.version, room.presence, frames = rendered
+        for screen, (now, frame) in zip(screens, frames, strict=True):
+            if screen in room.screens:
+                screen.shown = now
+                if frame:
+                    await screen.send(frame)
+
+    @staticmethod
+    def _render(code: str, screens: list[Screen]) -> tuple[int, dict[int, Presence], list[tuple[Shown, str]]] | None:
+        """Return version, presence, and for each screen what it shows from now on and the frame that makes it so."""
+        moment = present.load(code)
+        if moment is None:
+            return None
+        version, frames, shared = moment.room.version, [], {}
+        for screen in screens:
+            seat = next((seat for seat in moment.seats if screen.player is not None and seat.player_id == screen.player), None)
+            audience = audience_of(moment, seat, screen.language, screen.board)
+            now = fragments.shown(moment, audience, seat, screen.origin)
+            before = screen.shown
+            if before is None or before.screen != now.screen:
+                frame = fragments.for_push(fragments.whole(moment, audience, now, screen.origin), version)
+            else:
+                new = tuple(name for name, body in now.shared.items() if before.shared.get(name) != body)
+                key = (audience, screen.origin, new)
+                if key not in shared:
+                    shared[key] = "".join(fragments.for_push(now.shared[name], version) for name in new)
+                own = [body for name, body in now.own.items() if before.own.get(name) != body]
+                frame = shared[key] + "".join(fragments.for_push(body, version) for body in own)
+            frames.append((now, frame))
+        return version, moment.presence, frames
+
+    # -- this process and the others ---------------------------------------------------------------------------------
+
+    async def _start(self) -> None:
+        loop = asyncio.get_running_loop()
+        if self._loop is loop:
+            return
+        self._loop, self.rooms = loop, {}
+        if self.changed not in broadcast.listeners:
+            broadcast.listeners.append(self.changed)
+        self._tasks = [asyncio.create_task(self._sweep_for_ever())]
+        layer: Any = get_channel_layer()
+        if not isinstance(layer, InMemoryChannelLayer):
+            self._channel = await layer.new_channel("hub")
+            self._tasks.append(asyncio.create_task(self._listen(layer)))
+
+    async def _listen(self, layer: Any) -> None:
+        while True:
+            try:
+                message = await layer.receive(self._channel)
+                room = self.rooms.get(message["code"])
+                if room is not None and room.version < message["version"]:
+                    room.wake.set()
+            except Exception:
+                logger.warning("the channel layer did not answer", exc_info=True)
+                await asyncio.sleep(1)
+
+    async def _subscribe(self, code: str) -> bool:
+        if self._channel is None:
+            return True
+        layer: Any = get_channel_layer()
+        try:
+            await asyncio.wait_for(layer.group_add(group_of(code), self._channel), BOUND_SECONDS)
+        except Exception:
+            logger.warning("room %s: not subscribed yet", code, exc_info=True)
+            return False
+        return True
+
+    async def _unsubscribe(self, code: str) -> None:
+        if self._channel is None:
+            return
+        layer: Any = get_channel_layer()
+        try:
+            await asyncio.wait_for(layer.group_discard(group_of(code), self._channel), BOUND_SECONDS)
+        except Exception:
+            logger.debug("room %s: still subscribed", code, exc_info=True)
+
+    async def _sweep_for_ever(self) -> None:
+        while True:
+            await asyncio.sleep(SWEEP_SECONDS)
+            try:
+                await self._sweep()
+            except Exception:
+                logger.warning("sweep failed", exc_info=True)
+
+    async def _sweep(self) -> None:
+        """Stamp everybody who is here, and wake the rooms whose version or presence is not what they show."""
+        rooms = dict(self.rooms)
+        here = {
+            (code, screen.player): self._in_view(screen)
+            for code, room in rooms.items()
+            for screen in room.screens
+            if screen.player is not None and not screen.board
+        }
+        shows = {code: (room.version, room.presence) for code, room in rooms.items()}
+        for code in await database_sync_to_async(_behind)(here, shows):
+            self.wake(code)
+        for code, room in rooms.items():
+            if not room.subscribed:
+                room.subscribed = await self._subscribe(code)
+
+
+def _behind(
+    here: dict[tuple[str, int], bool], shows: dict[str, tuple[int, dict[int, Presence]]]
+) -> list[str]:
+    for (code, player), visible in here.items():
+        presence.stamp(code, player, visible)
+    versions = dict(Room.objects.filter(code__in=shows).values_list("code", "version"))
+    return [
+        code
+        for code, (version, known) in shows.items()
+        if versions.get(code, -1) != version or presence.presence_of(code, known) != known
+    ]
+
+
+hub = Hub()

@@ -1,0 +1,83 @@
+"""Who is this, and in which language: for a request or a socket's scope alike."""
+
+import hashlib
+import secrets
+from collections.abc import Mapping
+from http.cookies import SimpleCookie
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.utils import translation
+
+from games.models import Player, PlayerToken
+
+MAX_AGE = 400 * 24 * 3600  # seconds; browsers keep no cookie longer
+SALT = "player.v1"
+
+
+def digest_of(token: str) -> str:
+    """Return what is stored of a token."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def cookie_name(request: HttpRequest) -> str:
+    """Return the cookie's name: ``__Host-`` needs https, and plain http in the home network has none."""
+    return "__Host-player" if request.is_secure() else "player"
+
+
+def player_of(request: HttpRequest) -> Player | None:
+    """Return the player of this device; None for no, a forged, or a revoked cookie."""
+    token = request.get_signed_cookie(cookie_name(request), default=None, salt=SALT, max_age=MAX_AGE)
+    if token is None:
+        return None
+    known = PlayerToken.objects.filter(digest=digest_of(token), revoked_at=None).select_related("player").first()
+    return known.player if known else None
+
+
+def new_player() -> tuple[Player, str]:
+    """Create a player; return it with the random 256-bit token of its first device."""
+    token = secrets.token_urlsafe(32)
+    player = Player.objects.create()
+    PlayerToken.objects.create(player=player, digest=digest_of(token))
+    return player, token
+
+
+def remember(request: HttpRequest, response: HttpResponse, token: str) -> None:
+    """Set the device's cookie."""
+    response.set_signed_cookie(
+        cookie_name(request),
+        token,
+        salt=SALT,
+        max_age=MAX_AGE,
+        secure=request.is_secure(),
+        httponly=True,
+        samesite="Lax",
+    )
+
+
+def request_of(scope: Mapping[str, Any]) -> HttpRequest:
+    """Return a bare request with the host, cookies and language of a socket's scope."""
+    request = HttpRequest()
+    request.path = scope["path"]
+    for name, value in scope["headers"]:
+        key = name.decode("latin-1").upper().replace("-", "_")
+        request.META[key if key in ("CONTENT_TYPE", "CONTENT_LENGTH") else f"HTTP_{key}"] = value.decode("latin-1")
+    if scope.get("scheme") == "wss":
+        request.META["wsgi.url_scheme"] = "https"
+        request._get_scheme = lambda: "https"  # type: ignore[method-assign]
+    cookies = SimpleCookie(request.META.get("HTTP_COOKIE", ""))
+    request.COOKIES = {name: morsel.value for name, morsel in cookies.items()}
+    return request
+
+
+def language_of(request: HttpRequest) -> str:
+    """Return the language to speak to this viewer."""
+    return translation.get_language_from_request(request)
+
+
+def address_of(request: HttpRequest) -> str:
+    """Return the network address the request came from."""
+    if settings.TRUST_PROXY and (forwarded := request.headers.get("X-Forwarded-For")):
+        return forwarded.rsplit(",", 1)[-1].strip()
+    return str(request.META.get("REMOTE_ADDR", ""))

@@ -1,0 +1,59 @@
+"""The present of a room: its rows and the state of its game, read at one version."""
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from django.db import transaction
+
+from games import log
+from games.models import EventRecord, Game, Player, Room, Seat
+from games.presence import Presence, presence_of
+from scoring import get_ruleset
+from scoring.events import Event
+from scoring.ruleset import Ruleset
+from scoring.state import GameState
+
+Phase = Literal["lobby", "table", "result"]
+RECENT = 4
+
+
+@dataclass(frozen=True)
+class Present:
+    """Everything a screen can show; what one viewer may see of it is player_view's to say."""
+
+    room: Room
+    game: Game
+    rules: Ruleset[Any]
+    seats: tuple[Seat, ...]
+    state: GameState | None
+    recent: tuple[Event, ...]
+    presence: dict[int, Presence]
+
+    @property
+    def phase(self) -> Phase:
+        if self.state is None:
+            return "lobby"
+        return "result" if self.game.finished_at else "table"
+
+    def seat_of(self, player: Player | None) -> Seat | None:
+        """Return the seat of ``player`` in the present game."""
+        if player is None:
+            return None
+        return next((seat for seat in self.seats if seat.player_id == player.pk), None)
+
+
+def load(code: str) -> Present | None:
+    """Return the present of the room; None when there is no such room."""
+    with transaction.atomic():
+        room = Room.objects.filter(code=code).first()
+        if room is None:
+            return None
+        game = Game.objects.filter(room=room).order_by("-number")[0]
+        seats = tuple(game.seats.all())
+        started = game.started_at is not None
+        state = log.load(game) if started else None
+        records = EventRecord.objects.filter(game=game).order_by("-seq")[:RECENT] if started else ()
+        rules = get_ruleset(game.ruleset)
+        recent = tuple(rules.event_from_data(record.data) for record in records)
+    players = {seat.player_id for seat in seats if seat.player_id is not None}
+    return Present(room, game, rules, seats, state, recent, presence_of(code, players))

@@ -1,0 +1,40 @@
+"""Refusals for people: a code becomes a sentence in the reader's language, and an HTTP status."""
+
+from collections import ChainMap
+from collections.abc import Mapping
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext_noop as _
+
+from scoring import RULESETS
+from scoring.errors import SENTENCES, IllegalCommand
+
+# What the house refuses; the games' own sentences are in scoring.errors and in each ruleset.
+HOUSE: Mapping[str, str] = {
+    "room-ended": _("This room has been closed."),
+    "room-full": _("All seats at this table are taken."),
+    "game-running": _("The game is running: seats and house rules stand until it ends."),
+    "game-not-started": _("The game has not started yet."),
+    "no-seat": _("You have no seat at this table."),
+    "not-host": _("Only the host can do that."),
+    "too-few-seats": _("This game needs at least %(least)s players."),
+    "name-missing": _("Type a name, so that the others know whose turn it is."),
+    "name-too-long": _("That name is too long: at most %(longest)s letters."),
+    "bad-wish": _("That could not be understood. Reload the page and try again."),
+    "bad-option": _("There is no such house rule."),
+    "too-fast": _("Too many messages at once. Wait a moment."),
+    "busy": _("The table is busy. Please try again in a moment."),
+}
+STATUS = {"not-host": 403, "no-seat": 403, "bad-wish": 400, "bad-option": 400, "too-fast": 429, "busy": 503, "room-ended": 410}
+
+
+def sentence(refusal: IllegalCommand) -> str:
+    """Return what went wrong, for the reader of the active language."""
+    known = ChainMap(*(dict(rules.refusals) for rules in RULESETS.values()), dict(HOUSE), dict(SENTENCES))
+    text = gettext(known[refusal.code])
+    return text % refusal.data if refusal.data else text
+
+
+def status(refusal: IllegalCommand) -> int:
+    """Return the HTTP status that goes with the refusal; 409 when the rules of a game refuse."""
+    return STATUS.get(refusal.code, 409)

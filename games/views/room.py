@@ -1,0 +1,186 @@
+"""The room: whatever the viewer needs now, and the doors to act by."""
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.shortcuts import redirect, render
+from django.utils import translation
+from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import ensure_csrf_cookie
+from django.views.decorators.http import require_POST, require_safe
+
+from games import doors, fragments, identity, links, presence, services
+from games.codes import read_code, written
+from games.models import EventRecord
+from games.player_view import audience_of, view_of
+from games.present import Present, load
+from games.refusals import sentence, status
+from games.views import room_deeds
+from games.views.errors import no_room
+from games.views.guessing import too_many_wrong_codes, wrong_code
+from games.views.home import last_name
+from scoring.errors import IllegalCommand
+
+
+def present_of(request: HttpRequest, code: str) -> Present | HttpResponse:
+    """Return the room's present, or the friendly answer to a wrong code."""
+    if too_many_wrong_codes(request):
+        return render(request, "errors/too_many.html", status=429)
+    stored = read_code(code)
+    present = load(stored) if stored else None
+    if present is None:
+        wrong_code(request)
+        return no_room(request, code[:24])
+    return present
+
+
+@require_safe
+@never_cache
+@ensure_csrf_cookie
+def room(request: HttpRequest, code: str) -> HttpResponse:
+    """Join, lobby, table or result, by what the viewer needs now."""
+    present = present_of(request, code)
+    if isinstance(present, HttpResponse):
+        return present
+    if code != written(present.room.code):
+        return redirect("room", code=written(present.room.code))
+    return page(request, present)
+
+
+def page(request: HttpRequest, present: Present, refusal: IllegalCommand | None = None) -> HttpResponse:
+    """Return the room's page for this viewer, with what was refused, if something was."""
+    player = identity.player_of(request)
+    seat = present.seat_of(player)
+    if present.room.ended_at and present.phase != "result":
+        return render(request, "errors/room_ended.html", {"code": written(present.room.code)}, status=410)
+    if present.phase == "lobby" and seat is None and len(present.seats) >= present.rules.max_seats:
+        return render(request, "errors/room_full.html", {"code": written(present.room.code)}, status=409)
+    if player is not None and seat is not None:
+        presence.stamp(present.room.code, player.pk, visible=True)
+    context = {
+        **_page_context(request, present, board=False),
+        "refusal": sentence(refusal) if refusal else "",
+        "name": request.POST.get("name") or last_name(player),
+    }
+    return render(request, "room.html", context, status=status(refusal) if refusal else 200)
+
+
+@require_safe
+@never_cache
+def board(request: HttpRequest, code: str) -> HttpResponse:
+    """The projected scoreboard; takes no seat."""
+    present = present_of(request, code)
+    if isinstance(present, HttpResponse):
+        return present
+    if code != written(present.room.code):
+        return redirect("board", code=written(present.room.code))
+    return render(request, "board.html", _page_context(request, present, board=True))
+
+
+def _page_context(request: HttpRequest, present: Present, board: bool) -> dict[str, object]:
+    seat = present.seat_of(identity.player_of(request))
+    origin = links.origin_of(request)
+    audience = audience_of(present, seat, translation.get_language() or "en", board)
+    shown = fragments.shown(present, audience, seat, origin)
+    whole = fragments.whole(present, audience, shown, origin)
+    return {
+        "present": present,
+        "code": written(present.room.code),
+        "screen": fragments.for_page(whole, present.room.version),
+        "view": view_of(present, audience),
+        "joining": audience.screen == "join",
+        "waits": audience.seat is None,
+    }
+
+
+@require_POST
+@never_cache
+def play(request: HttpRequest, code: str) -> HttpResponse:
+    """Every command as an ordinary form; the page's script asks for the present in return."""
+    present = present_of(request, code)
+    if isinstance(present, HttpResponse):
+        return present
+    fields = {name: [str(value) for value in values] for name, values in request.POST.lists()}
+    kind, _, word = (fields.get("do") or [""])[0].partition(":")
+    if kind == "ask-strike":
+        return _ask_strike(request, present, word)
+    refusal = None
+    try:
+        doors.play(present.room.code, identity.player_of(request), fields)
+    except services.Stale:
+        pass  # the table has moved on: the present is the answer
+    except IllegalCommand as error:
+        refusal = error
+    if request.headers.get("HX-Request"):
+        return _pieces(request, present.room.code, refusal)
+    if refusal is not None:
+        return page(request, load(present.room.code) or present, refusal)
+    return _see_room(present)
+
+
+def _ask_strike(request: HttpRequest, present: Present, word: str) -> HttpResponse:
+    """Without script a strike's second tap is a page of its own."""
+    category = next((category for category in present.rules.categories if category.key == word), None)
+    if category is None:
+        return _see_room(present)
+    context = {"code": written(present.room.code), "category": category, "moment": request.POST.get("moment", "")}
+    return render(request, "ask_strike.html", context)
+
+
+def _see_room(present: Present) -> HttpResponse:
+    answer = HttpResponseRedirect(f"/r/{written(present.room.code)}/")
+    answer.status_code = 303
+    return answer
+
+
+def _pieces(request: HttpRequest, code: str, refusal: IllegalCommand | None) -> HttpResponse:
+    """Return the present whole, as pieces that swap themselves."""
+    present = load(code)
+    if present is None:
+        return HttpResponse(status=404)
+    seat = present.seat_of(identity.player_of(request))
+    origin = links.origin_of(request)
+    audience = audience_of(present, seat, translation.get_language() or "en")
+    shown = fragments.shown(present, audience, seat, origin)
+    html = fragments.for_push(fragments.whole(present, audience, shown, origin), present.room.version)
+    return HttpResponse(html + fragments.notice(sentence(refusal) if refusal else ""))
+
+
+@require_POST
+@never_cache
+def change(request: HttpRequest, code: str) -> HttpResponse:
+    """What people do with the room itself: sit down, order seats, house rules, start, rematch, close."""
+    present = present_of(request, code)
+    if isinstance(present, HttpResponse):
+        return present
+    try:
+        return room_deeds.answer(request, present)
+    except services.Stale:
+        return _see_room(present)
+    except IllegalCommand as refusal:
+        return page(request, load(present.room.code) or present, refusal)
+
+
+@require_safe
+@never_cache
+def log_json(request: HttpRequest, code: str) -> HttpResponse:
+    """The game's log for its players: every event with seq, version, time and seat."""
+    present = present_of(request, code)
+    if isinstance(present, HttpResponse):
+        return present
+    if present.seat_of(identity.player_of(request)) is None:
+        return JsonResponse({"error": sentence(IllegalCommand("no-seat"))}, status=403)
+    records = EventRecord.objects.filter(game=present.game).order_by("seq")
+    return JsonResponse(
+        {
+            "game": present.game.ruleset,
+            "number": present.game.number,
+            "options": present.game.options,
+            "version": present.room.version,
+            "seats": [{"seat": seat.index, "name": seat.label} for seat in present.seats],
+            "events": [
+                {"seq": record.seq, "version": record.version, "at": record.created_at.isoformat(), **record.data}
+                for record in records
+            ],
+        }
+    )
+
+

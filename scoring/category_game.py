@@ -1,0 +1,445 @@
+"""Category dice games: roll up to N times, keep what you like, book one box; driven by data.
+
+A turn: throw all dice, then up to ``rolls`` - 1 times throw again all but those kept. After any roll the seat
+books one open category that brings points, or strikes one that brings nothing. A game of this family gives its
+categories, its bonus, and where its rules say more, ``playable`` and ``extra``.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations
+from typing import ClassVar
+
+from scoring.commands import Bounds, Command, Correct, EnterFaces, RemoveSeat, RollDice, TakeBack, TimeOut
+from scoring.dice import Faces, outcomes
+from scoring.errors import IllegalCommand
+from scoring.events import Event, FacesEntered, Rolled, SeatRemoved, TakenBack
+from scoring.options import Options
+from scoring.ruleset import Ruleset, Throw
+from scoring.scorecard import UPPER, Box, Category, Scorecard
+from scoring.state import GameState, Standing, Turn, shared_places
+
+
+@dataclass(frozen=True)
+class Book(Command):
+    """Write the dice's points into an open category."""
+
+    category: str
+
+
+@dataclass(frozen=True)
+class Strike(Command):
+    """Fill an open category that brings nothing with zero."""
+
+    category: str
+
+
+@dataclass(frozen=True)
+class Booked(Event):
+    """The dice on the table stand in ``category``; ``by_clock`` when the seat was absent."""
+
+    category: str
+    points: int
+    by_clock: bool = False
+
+
+@dataclass(frozen=True)
+class Struck(Event):
+    """``category`` is filled with zero; ``by_clock`` when the seat was absent."""
+
+    category: str
+    by_clock: bool = False
+
+
+@dataclass(frozen=True)
+class Corrected(Event):
+    """What stood in ``category`` stands in ``to``, with these ``faces`` and ``points``.
+
+    A filled ``to`` swaps: its dice go to ``category`` and bring ``swapped_points`` there.
+    """
+
+    category: str
+    to: str
+    faces: Faces
+    points: int
+    swapped_points: int = 0
+
+
+@dataclass(frozen=True)
+class LastBooking:
+    """What can still be taken back: the category, and the turn as it stood before."""
+
+    category: str
+    turn: Turn
+
+
+@dataclass(frozen=True, kw_only=True)
+class CategoryState(GameState):
+    """A card for each seat, and the booking that may still be taken back."""
+
+    cards: Mapping[int, Scorecard]
+    last: LastBooking | None = None
+
+
+@dataclass(frozen=True)
+class Bonus:
+    """``points`` as soon as the upper categories together reach ``at``."""
+
+    at: int
+    points: int
+
+
+@dataclass(frozen=True)
+class Totals:
+    """The sums of a card. ``pace`` is the sum over filled upper boxes of points - 3 x face."""
+
+    upper: int
+    bonus: int
+    lower: int
+    extra: int
+    pace: int
+
+    @property
+    def total(self) -> int:
+        return self.upper + self.bonus + self.lower + self.extra
+
+
+class CategoryRuleset(Ruleset[CategoryState]):
+    """The engine of the family; see the module's head."""
+
+    rolls: ClassVar[int] = 3
+    bonus: ClassVar[Bonus | None] = None
+    command_types = (RollDice, EnterFaces, Book, Strike, TakeBack, TimeOut, RemoveSeat, Correct)
+    event_types = (Rolled, FacesEntered, Booked, Struck, TakenBack, SeatRemoved, Corrected)
+    state_type = CategoryState
+
+    # -- what a game may say more ------------------------------------------------------------------------------
+
+    def playable(self, card: Scorecard, faces: Faces, options: Options) -> dict[str, int]:
+        """Return the categories that may be filled with ``faces`` and what each brings, in card order."""
+        return {
+            category.key: category.score(faces, options)
+            for category in self.categories
+            if category.key not in card.boxes
+        }
+
+    def extra(self, card: Scorecard, options: Options) -> int:
+        """Return points in a row of their own, outside the upper sum."""
+        return 0
+
+    def box_points(self, card: Scorecard, category: str, box: Box, options: Options) -> int:
+        """Return what ``box`` brings in ``category`` of ``card``; the correction of a box asks for it."""
+        return self.category(category).score(box.faces, options)
+
+    # -- the contract --------------------------------------------------------------------------------------------
+
+    def start(self, seats: Sequence[int], options: Options, real_dice: Sequence[int] = ()) -> CategoryState:
+        return CategoryState(
+            options=options,
+            seats=tuple(seats),
+            real_dice=tuple(real_dice),
+            turn=Turn(seat=seats[0], number=0),
+            cards={seat: Scorecard({}) for seat in seats},
+        )
+
+    def legal_commands(self, state: CategoryState, seat: int) -> tuple[Command, ...]:
+        commands: list[Command] = []
+        turn = state.turn
+        if turn is not None and turn.seat == seat:
+            if seat not in state.real_dice and turn.roll_number < self.rolls:
+                keepable = range(self.dice) if turn.roll_number else ()
+                commands += [
+                    RollDice(keep) for size in range(self.dice) for keep in combinations(keepable, size)
+                ]
+            commands += [
+                Book(category) if points else Strike(category)
+                for category, points in self.preview(state, seat).items()
+            ]
+        if state.last is not None and state.last.turn.seat == seat:
+            commands.append(TakeBack())
+        return tuple(commands)
+
+    def entries(self, state: CategoryState, seat: int) -> tuple[Bounds, ...]:
+        if state.turn is None or state.turn.seat != seat or seat not in state.real_dice:
+            return ()
+        return (Bounds("enter-faces", self.dice, len(self.faces)),)
+
+    def decide(self, state: CategoryState, seat: int, command: Command, throw: Throw) -> tuple[Event, ...]:
+        match command:
+            case RollDice(keep):
+                return self._roll(state, seat, keep, throw)
+            case EnterFaces(faces):
+                return self._enter(state, seat, faces)
+            case Book(category):
+                return self._book(state, seat, category)
+            case Strike(category):
+                return self._strike(state, seat, category)
+            case TakeBack():
+                # "The last booking can be taken back by its seat until the next event of play."
+                if state.last is None or state.last.turn.seat != seat:
+                    raise IllegalCommand("nothing-to-take-back")
+                return (TakenBack(seat),)
+            case TimeOut():
+                return self._time_out(state, seat)
+            case RemoveSeat():
+                if seat not in state.seats:
+                    raise IllegalCommand("unknown-seat")
+                if seat in state.removed:
+                    raise IllegalCommand("seat-removed")
+                if state.finished:
+                    raise IllegalCommand("game-over")
+                return (SeatRemoved(seat),)
+            case Correct():
+                return self._correct(state, seat, command)
+        raise IllegalCommand("unknown-command")
+
+    def evolve(self, state: CategoryState, event: Event) -> CategoryState:
+        turn = state.turn
+        match event:
+            case Rolled(_, faces, kept) if turn is not None:
+                number = turn.roll_number + 1
+                thrown = tuple(turn.thrown[at] if at in kept else number for at in range(len(faces)))
+                rolled = replace(turn, roll_number=number, faces=faces, kept=kept, thrown=thrown)
+                return replace(state, turn=rolled, last=None)
+            case FacesEntered(_, faces) if turn is not None:
+                entered = replace(turn, roll_number=self.rolls, faces=faces, thrown=(self.rolls,) * len(faces), entered=True)
+                # Typing the dice again is a decision of its own.
+                again = state.interruptions + turn.entered
+                return replace(state, turn=entered, last=None, interruptions=again)
+            case Booked(seat, category, points, by_clock):
+                return self._fill(state, seat, category, points, by_clock)
+            case Struck(seat, category, by_clock):
+                return self._fill(state, seat, category, 0, by_clock)
+            case TakenBack(seat) if state.last is not None:
+                cards = {**state.cards, seat: state.cards[seat].without(state.last.category)}
+                return replace(
+                    state, cards=cards, turn=state.last.turn, last=None, interruptions=state.interruptions + 1
+                )
+            case SeatRemoved(seat):
+                return self._remove(state, seat)
+            case Corrected():
+                return self._mend(state, event)
+        raise AssertionError(f"{event} cannot follow {state}")
+
+    def preview(self, state: CategoryState, seat: int) -> dict[str, int]:
+        """Return what each category that ``seat`` may fill now would bring; empty without dice on the table."""
+        turn = state.turn
+        if turn is None or turn.seat != seat or not turn.faces:
+            return {}
+        return self.playable(state.cards[seat], turn.faces, state.options)
+
+    def standings(self, state: CategoryState) -> tuple[Standing, ...]:
+        return shared_places(state, {seat: self.totals(state, seat).total for seat in state.seats})
+
+    def moment(self, state: CategoryState, seat: int) -> str:
+        # One seat acts at a time, so the table's interruptions serve for every seat's.
+        if state.turn is None:
+            return f"end-{state.interruptions}"
+        return f"{state.turn.number}-{state.turn.roll_number}-{state.interruptions}"
+
+    def bound(self, seats: int, options: Options) -> int:
+        return seats * len(self.categories) * (self.rolls + 1)
+
+    # -- questions of the family ---------------------------------------------------------------------------------
+
+    def category(self, key: str) -> Category:
+        """Return the category named ``key``; ValueError with a sentence when there is none."""
+        for category in self.categories:
+            if category.key == key:
+                return category
+        keys = ", ".join(category.key for category in self.categories)
+        raise ValueError(f"{self.title} has no category {key}; its categories are: {keys}.")
+
+    def sign(self, category: Category, options: Options) -> str:
+        """Return the category's sign on the board, which may follow the options."""
+        return category.sign
+
+    def points(self, category: str, faces: Sequence[object], options: Options) -> int:
+        """Return what ``faces`` bring in ``category`` on an empty card; ValueError on bad input."""
+        return self.category(category).score(self.check_faces(faces), options)
+
+    def maximum(self, category: str, options: Options) -> int:
+        """Return the most that ``category`` can bring."""
+        return max(self._possible(category, options))
+
+    def totals(self, state: CategoryState, seat: int) -> Totals:
+        """Return the sums of the seat's card."""
+        card = state.cards[seat]
+        upper = [
+            (card.boxes[category.key].points, category.face)
+            for category in self.categories
+            if category.section == UPPER and category.key in card.boxes
+        ]
+        upper_sum = sum(points for points, _ in upper)
+        # "Points as soon as the upper categories together reach the mark": reaching it is enough.
+        bonus = self.bonus.points if self.bonus and upper_sum >= self.bonus.at else 0
+        return Totals(
+            upper=upper_sum,
+            bonus=bonus,
+            lower=sum(box.points for box in card.boxes.values()) - upper_sum,
+            extra=self.extra(card, state.options),
+            pace=sum(points - 3 * face for points, face in upper),
+        )
+
+    def round_number(self, state: CategoryState) -> int:
+        """Return the round being played, from 1."""
+        if state.turn is None:
+            return len(self.categories)
+        return len(state.cards[state.turn.seat].boxes) + 1
+
+    # -- decisions -----------------------------------------------------------------------------------------------
+
+    def _roll(self, state: CategoryState, seat: int, keep: tuple[int, ...], throw: Throw) -> tuple[Event, ...]:
+        self.turn_of(state, seat)
+        turn = state.turn
+        assert turn is not None
+        if seat in state.real_dice:
+            raise IllegalCommand("real-dice")
+        # "Up to three rolls a turn."
+        if turn.roll_number >= self.rolls:
+            raise IllegalCommand("no-rolls-left")
+        kept = tuple(sorted(set(keep)))
+        if any(position not in range(len(turn.faces)) for position in kept):
+            raise IllegalCommand("bad-keep")
+        if len(kept) == self.dice:
+            raise IllegalCommand("all-kept")
+        fresh = iter(throw(self.dice - len(kept)))
+        faces = tuple(turn.faces[at] if at in kept else next(fresh) for at in range(self.dice))
+        return (Rolled(seat, faces, kept),)
+
+    def _enter(self, state: CategoryState, seat: int, faces: Faces) -> tuple[Event, ...]:
+        self.turn_of(state, seat)
+        if seat not in state.real_dice:
+            raise IllegalCommand("digital-dice")
+        sides = len(self.faces)
+        if len(faces) != self.dice or any(face not in range(1, sides + 1) for face in faces):
+            raise IllegalCommand("bad-faces", dice=self.dice, faces=", ".join(self.faces))
+        return (FacesEntered(seat, faces),)
+
+    def _open_points(self, state: CategoryState, seat: int, category: str) -> int:
+        """Return what ``category`` would bring now, or refuse."""
+        self.turn_of(state, seat)
+        assert state.turn is not None
+        if category not in {each.key for each in self.categories}:
+            raise IllegalCommand("unknown-category")
+        if category in state.cards[seat].boxes:
+            raise IllegalCommand("box-filled")
+        if not state.turn.faces:
+            raise IllegalCommand("roll-first")
+        offered = self.preview(state, seat)
+        if category not in offered:
+            raise IllegalCommand("line-closed")
+        return offered[category]
+
+    def _book(self, state: CategoryState, seat: int, category: str) -> tuple[Event, ...]:
+        points = self._open_points(state, seat, category)
+        if not points:
+            raise IllegalCommand("brings-nothing")
+        return (Booked(seat, category, points),)
+
+    def _strike(self, state: CategoryState, seat: int, category: str) -> tuple[Event, ...]:
+        # "A box that brings points cannot be struck."
+        points = self._open_points(state, seat, category)
+        if points:
+            raise IllegalCommand("brings-points", points=points)
+        return (Struck(seat, category),)
+
+    def _time_out(self, state: CategoryState, seat: int) -> tuple[Event, ...]:
+        self.turn_of(state, seat)
+        # "With dice on the table the box that brings most now, ties: the one with the smallest maximum; without
+        # dice the box with the smallest maximum is struck."
+        offered = self.preview(state, seat) or {
+            category.key: 0 for category in self.categories if category.key not in state.cards[seat].boxes
+        }
+        category = min(offered, key=lambda key: (-offered[key], self.maximum(key, state.options)))
+        if offered[category]:
+            return (Booked(seat, category, offered[category], by_clock=True),)
+        return (Struck(seat, category, by_clock=True),)
+
+    def _correct(self, state: CategoryState, seat: int, wish: Correct) -> tuple[Event, ...]:
+        if seat not in state.seats:
+            raise IllegalCommand("unknown-seat")
+        keys = {category.key for category in self.categories}
+        if wish.category not in keys or wish.to not in keys:
+            raise IllegalCommand("unknown-category")
+        card = state.cards[seat]
+        if wish.category not in card.boxes:
+            raise IllegalCommand("box-empty")
+        box = card.boxes[wish.category]
+        if (wish.faces or wish.points is not None) and not box.entered:
+            # "Of digital dice, only the box may change."
+            raise IllegalCommand("faces-stand")
+        sides = len(self.faces)
+        if wish.faces and (len(wish.faces) != self.dice or any(face not in range(1, sides + 1) for face in wish.faces)):
+            raise IllegalCommand("bad-faces", dice=self.dice, faces=", ".join(self.faces))
+        moved = replace(box, faces=wish.faces or (() if wish.points is not None else box.faces))
+        other = card.boxes.get(wish.to) if wish.to != wish.category else None
+        after = card.without(wish.category).filled(wish.to, moved)
+        if other is not None:
+            after = after.filled(wish.category, other)
+        points = self._corrected_points(after, wish.to, moved, wish.points, state.options)
+        swapped = 0
+        if other is not None:
+            swapped = self._corrected_points(after, wish.category, other, None, state.options)
+        if wish.to == wish.category and (points, moved.faces) == (box.points, box.faces):
+            raise IllegalCommand("nothing-to-correct")
+        return (Corrected(seat, wish.category, wish.to, moved.faces, points, swapped),)
+
+    def _corrected_points(
+        self, card: Scorecard, category: str, box: Box, points: int | None, options: Options
+    ) -> int:
+        if points is not None:
+            if points not in self._possible(category, options):
+                raise IllegalCommand("bad-points", points=points)
+            return points
+        return self.box_points(card, category, box, options) if box.faces else 0
+
+    def _possible(self, category: str, options: Options) -> set[int]:
+        """Return every number of points that ``category`` can bring."""
+        score = self.category(category).score
+        return {score(faces, options) for faces, _ in outcomes(self.dice, len(self.faces))} | {0}
+
+    # -- facts ---------------------------------------------------------------------------------------------------
+
+    def _fill(self, state: CategoryState, seat: int, category: str, points: int, by_clock: bool) -> CategoryState:
+        turn = state.turn
+        assert turn is not None
+        card = state.cards[seat]
+        box = Box(points, turn.faces, turn=len(card.boxes), entered=turn.entered)
+        filled = replace(
+            state,
+            cards={**state.cards, seat: card.filled(category, box)},
+            # A skip is an event of play: what it booked stays.
+            last=None if by_clock else LastBooking(category, turn),
+            interruptions=state.interruptions + by_clock,
+        )
+        return replace(filled, turn=self._next_turn(filled))
+
+    def _next_turn(self, state: CategoryState) -> Turn | None:
+        """Return the turn of the next seat, in the order of play, that still has an open box."""
+        turn = state.turn
+        assert turn is not None
+        at = state.seats.index(turn.seat)
+        for seat in state.seats[at + 1 :] + state.seats[: at + 1]:
+            if seat not in state.removed and len(state.cards[seat].boxes) < len(self.categories):
+                return Turn(seat=seat, number=turn.number + 1)
+        return None
+
+    def _remove(self, state: CategoryState, seat: int) -> CategoryState:
+        mine = state.last is not None and state.last.turn.seat == seat
+        removed = replace(state, removed=(*state.removed, seat), last=None if mine else state.last)
+        if removed.turn is not None and removed.turn.seat == seat:
+            removed = replace(removed, turn=self._next_turn(removed))
+        return removed
+
+    def _mend(self, state: CategoryState, event: Corrected) -> CategoryState:
+        card = state.cards[event.seat]
+        box = card.boxes[event.category]
+        other = card.boxes.get(event.to) if event.to != event.category else None
+        mended = card.without(event.category).filled(event.to, replace(box, faces=event.faces, points=event.points))
+        if other is not None:
+            mended = mended.filled(event.category, replace(other, points=event.swapped_points))
+        # The correction overtakes a take-back that would have meant the box before it.
+        last = None if state.last is not None and state.last.turn.seat == event.seat else state.last
+        cards = {**state.cards, event.seat: mended}
+        return replace(state, cards=cards, last=last, interruptions=state.interruptions + 1)

@@ -1,0 +1,130 @@
+"""The contract of a ruleset: facts about a game, and six questions any game with dice can answer.
+
+House rules of this file: no clock, no randomness, no I/O. ``decide`` may refuse and changes nothing;
+``evolve`` never refuses and is the only maker of states. Chance enters through ``throw`` alone.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, ClassVar, Generic, TypeVar
+
+from scoring.commands import Bounds, Command
+from scoring.dice import Faces
+from scoring.errors import IllegalCommand
+from scoring.events import Event
+from scoring.events import from_data as event_from_data
+from scoring.options import Option, Options
+from scoring.plain import from_plain, to_plain
+from scoring.scorecard import Category
+from scoring.state import GameState, Standing
+
+State = TypeVar("State", bound=GameState)
+Throw = Callable[[int], Faces]  # throw(n) gives n fresh faces; called at most once per decision
+
+
+class Ruleset(ABC, Generic[State]):
+    """One game. Facts are class attributes; the methods are pure functions of their arguments."""
+
+    key: ClassVar[str]
+    title: ClassVar[str]
+    source: ClassVar[str]
+    summary: ClassVar[str]
+    min_seats: ClassVar[int] = 1
+    max_seats: ClassVar[int] = 12
+    dice: ClassVar[int]
+    faces: ClassVar[tuple[str, ...]] = ("1", "2", "3", "4", "5", "6")  # names by value, lowest (1) first
+    showcase: ClassVar[Faces]  # three dice for the game's card
+    options: ClassVar[tuple[Option, ...]] = ()
+    categories: ClassVar[tuple[Category, ...]] = ()
+    command_types: ClassVar[tuple[type[Command], ...]]
+    event_types: ClassVar[tuple[type[Event], ...]]
+    state_type: ClassVar[type[GameState]]
+    refusals: ClassVar[Mapping[str, str]] = {}
+
+    @abstractmethod
+    def start(self, seats: Sequence[int], options: Options, real_dice: Sequence[int] = ()) -> State:
+        """Return the first state; ``seats`` are identities in the order of play, ``real_dice`` some of them."""
+
+    @abstractmethod
+    def legal_commands(self, state: State, seat: int) -> tuple[Command, ...]:
+        """Return everything the seat may do now with digital dice; empty when it has to wait."""
+
+    @abstractmethod
+    def entries(self, state: State, seat: int) -> tuple[Bounds, ...]:
+        """Return what a real-dice seat may type in now, as kinds and bounds."""
+
+    @abstractmethod
+    def decide(self, state: State, seat: int, command: Command, throw: Throw) -> tuple[Event, ...]:
+        """Return what happens; raises IllegalCommand when the rules refuse. Calls ``throw`` at most once."""
+
+    @abstractmethod
+    def evolve(self, state: State, event: Event) -> State:
+        """Return the state after a fact."""
+
+    @abstractmethod
+    def preview(self, state: State, seat: int) -> Any:
+        """Return what the seat's choices would bring now; its shape is the family's own."""
+
+    @abstractmethod
+    def standings(self, state: State) -> tuple[Standing, ...]:
+        """Return the places, best first, equal results sharing one."""
+
+    @abstractmethod
+    def moment(self, state: State, seat: int) -> str:
+        """Return the name of the decision the seat faces; it never comes back in a game."""
+
+    @abstractmethod
+    def bound(self, seats: int, options: Options) -> int:
+        """Return a number of commands after which random play without take-backs has surely ended."""
+
+    def make_options(self, **given: object) -> Options:
+        """Return the options with defaults filled in; ValueError with a sentence on a bad name or value."""
+        known = {option.key: option for option in self.options}
+        for name in given:
+            if name not in known:
+                names = ", ".join(known) or "none"
+                raise ValueError(f"{self.title} has no option {name}; its options are: {names}.")
+        return Options({key: option.value_of(given.get(key, option.default)) for key, option in known.items()})
+
+    def fold(self, state: State, events: Iterable[Event]) -> State:
+        """Return the state after ``events``."""
+        for event in events:
+            state = self.evolve(state, event)
+        return state
+
+    def event_from_data(self, data: Mapping[str, Any]) -> Event:
+        return event_from_data(self.event_types, data)
+
+    def state_to_data(self, state: State) -> Any:
+        return to_plain(state)
+
+    def state_from_data(self, data: Any) -> State:
+        state: State = from_plain(self.state_type, data)
+        return state
+
+    def check_faces(self, faces: Sequence[object]) -> Faces:
+        """Return ``faces`` as dice of this game; ValueError with a sentence when they are not."""
+        if len(faces) != self.dice:
+            raise ValueError(f"{self.title} is played with {self.dice} dice; got {len(faces)}.")
+        values = []
+        for face in faces:
+            if str(face) not in self.faces:
+                raise ValueError(f"A die shows one of {', '.join(self.faces)}; got {face}.")
+            values.append(self.faces.index(str(face)) + 1)
+        return tuple(values)
+
+    @property
+    def showcase_names(self) -> tuple[str, ...]:
+        """The faces on the game's card, by name."""
+        return tuple(self.faces[face - 1] for face in self.showcase)
+
+    def turn_of(self, state: State, seat: int) -> None:
+        """Refuse unless ``seat`` has the turn."""
+        if seat not in state.seats:
+            raise IllegalCommand("unknown-seat")
+        if seat in state.removed:
+            raise IllegalCommand("seat-removed")
+        if state.turn is None:
+            raise IllegalCommand("game-over")
+        if state.turn.seat != seat:
+            raise IllegalCommand("not-your-turn")

@@ -1,0 +1,1 @@
+"""One game a module; none imports another."""

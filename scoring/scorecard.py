@@ -1,0 +1,54 @@
+"""Categories and the card a seat fills with them."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+
+from scoring.dice import Faces
+from scoring.options import Options
+
+UPPER = "upper"
+LOWER = "lower"
+
+
+@dataclass(frozen=True)
+class Category:
+    """A line of the card. ``score`` gives the points of the dice, in any order, under the options.
+
+    ``hint`` says what it brings, ``short`` and ``sign`` name it on the board; ``face`` is the face an upper category
+    counts, 0 elsewhere.
+    """
+
+    key: str
+    title: str
+    hint: str
+    short: str
+    sign: str
+    score: Callable[[Faces, Options], int]
+    section: str = LOWER
+    face: int = 0
+
+
+@dataclass(frozen=True)
+class Box:
+    """A filled category: points, the dice they come from, and as which of the seat's turns (from 0).
+
+    A box without faces was struck before a roll, or its points were corrected by hand.
+    """
+
+    points: int
+    faces: Faces
+    turn: int
+    entered: bool = False
+
+
+@dataclass(frozen=True)
+class Scorecard:
+    """One seat's boxes by category key."""
+
+    boxes: Mapping[str, Box]
+
+    def filled(self, category: str, box: Box) -> "Scorecard":
+        return replace(self, boxes={**self.boxes, category: box})
+
+    def without(self, category: str) -> "Scorecard":
+        return replace(self, boxes={key: box for key, box in self.boxes.items() if key != category})

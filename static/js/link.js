@@ -1,0 +1,76 @@
+/* The page's link to the table: the socket when it is open, an ordinary POST when not, and never an older picture. */
+(() => {
+  document.documentElement.classList.add("js-on");
+  const root = document.getElementById("room");
+  const play = document.getElementById("play");
+  const SILENT_MS = 4000;
+  const DOWN_MS = 1500;
+  const on = (name, act, capture) => document.addEventListener(name, act, capture);
+  let link = null;
+  let silence = 0;
+  let pressed = null;
+  let lost = 0;
+
+  const isOpen = () => link?.socket?.readyState === WebSocket.OPEN;
+  const answered = () => { clearTimeout(silence); silence = 0; };
+
+  /* A socket that says nothing after a press is dead: open a new one, and send this press by POST.
+     The moment it carries makes sure that it counts once. */
+  const silent = () => {
+    answered();
+    link?.socket?.close();
+    link = null;
+    const button = pressed && document.getElementById(pressed);
+    if (button) play.requestSubmit(button);
+  };
+
+  const tellVisible = () => {
+    if (isOpen()) link.socket.send(JSON.stringify({ visible: document.visibilityState === "visible" ? "1" : "0" }));
+  };
+
+  on("htmx:ws:after:connection", event => {
+    link = event.detail.connection;
+    clearTimeout(lost);
+    root.dataset.link = "live";
+    if (document.visibilityState !== "visible") tellVisible();
+  });
+  on("htmx:ws:close", event => {
+    answered();
+    const code = event.detail.code;
+    /* The room is gone or this seat is played elsewhere: the server has a page for that. */
+    if (code === 4401 || code === 4404) { location.reload(); return; }
+    clearTimeout(lost);
+    lost = setTimeout(() => { if (!isOpen()) root.dataset.link = "down"; }, DOWN_MS);
+  });
+
+  on("submit", event => {
+    if (event.target.id === "change" || event.target === play) document.getElementById("notice")?.replaceChildren();
+    if (event.target !== play) return;
+    if (silence) { event.preventDefault(); event.stopImmediatePropagation(); return; }
+    pressed = event.submitter?.id;
+    if (isOpen()) silence = setTimeout(silent, SILENT_MS);
+  }, true);
+  on("htmx:config:request", event => { if (event.target === play && isOpen()) event.preventDefault(); });
+  on("htmx:ws:before:message:outgoing", event => {
+    if (!isOpen()) { event.preventDefault(); return; } /* nothing is queued: a press must not come true later */
+    delete event.detail.message.values.csrfmiddlewaretoken;
+    delete event.detail.message.headers;
+  });
+  on("htmx:ws:before:message:incoming", answered);
+
+  on("htmx:before:swap", event => {
+    const tasks = event.detail.tasks;
+    for (let at = tasks.length; at--;) {
+      const have = tasks[at].target?.dataset?.version;
+      const got = tasks[at].fragment.firstElementChild?.dataset.version;
+      if (have && got && +got && +got < +have) tasks.splice(at, 1);
+    }
+  });
+
+  /* Back from sleep or from another page: a socket may look open and be dead, so ask the server at once. */
+  const wake = () => { if (document.visibilityState === "visible") tellVisible(); };
+  on("visibilitychange", tellVisible);
+  addEventListener("pageshow", event => { if (event.persisted) location.reload(); else wake(); });
+  addEventListener("online", wake);
+  addEventListener("offline", () => { root.dataset.link = "down"; });
+})();

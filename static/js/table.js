@@ -1,0 +1,57 @@
+/* The table on a phone: what the roll button says, the second tap of a strike, the title of the tab. */
+(() => {
+  const on = (name, act, capture) => document.addEventListener(name, act, capture);
+  const ARMED_MS = 4000;
+
+  /* "Roll 4 dice": the words come with the button, only the number is counted here. */
+  const sayRoll = () => {
+    const roll = document.getElementById("roll");
+    if (!roll?.dataset.dice) return;
+    const free = roll.dataset.dice - document.querySelectorAll(".die__hold:checked").length;
+    const words = free === 0 ? roll.dataset.none : free === 1 ? roll.dataset.one : roll.dataset.many.replace("%n", free);
+    const what = roll.querySelector(".roll__what");
+    if (what.textContent !== words) what.textContent = words;
+    roll.toggleAttribute("aria-disabled", free === 0);
+    if (free === 0) roll.setAttribute("aria-disabled", "true");
+  };
+
+  const disarm = button => {
+    if (!button?.dataset.armed) return;
+    button.value = button.value.replace("strike:", "ask-strike:");
+    (button.querySelector(".cell__p") ?? button.firstElementChild).textContent = "0";
+    delete button.dataset.armed;
+  };
+  const arm = button => {
+    document.querySelectorAll("[data-armed]").forEach(disarm);
+    button.value = button.value.replace("ask-strike:", "strike:");
+    (button.querySelector(".cell__p") ?? button.firstElementChild).textContent = button.dataset.strike;
+    button.dataset.armed = "1";
+    setTimeout(disarm, ARMED_MS, button);
+  };
+
+  on("click", event => {
+    const button = event.target.closest("button");
+    if (button?.getAttribute("aria-disabled") === "true") { event.preventDefault(); return; }
+    if (button?.dataset.strike && !button.dataset.armed) { event.preventDefault(); arm(button); return; }
+    if (!button?.dataset.armed) document.querySelectorAll("[data-armed]").forEach(disarm);
+    const menu = document.querySelector(".menu[open]");
+    if (menu && !menu.contains(event.target)) menu.open = false;
+  }, true);
+  on("keydown", event => { if (event.key === "Escape") document.querySelector(".menu[open]")?.removeAttribute("open"); });
+  on("change", event => { if (event.target.matches(".die__hold")) sayRoll(); });
+
+  let turn = "";
+  const settle = () => {
+    sayRoll();
+    const title = document.getElementById("headline")?.dataset.title ?? document.getElementById("winner")?.textContent;
+    if (title && document.title !== title) document.title = title;
+    const chip = document.querySelector(".seats .is-turn");
+    if (chip && chip.id !== turn) {
+      turn = chip.id;
+      const strip = chip.parentElement;
+      strip.scrollTo({ left: chip.offsetLeft - strip.clientWidth / 2 + chip.clientWidth / 2, behavior: "smooth" });
+    }
+  };
+  on("htmx:after:swap", settle);
+  settle();
+})();
