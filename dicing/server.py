@@ -12,6 +12,7 @@ from collections.abc import Callable
 from typing import Any
 
 from daphne.server import Server  # imported first: it installs the asyncio reactor
+from daphne.ws_protocol import WebSocketProtocol
 
 from twisted.internet import reactor as _reactor  # isort: skip
 
@@ -19,6 +20,17 @@ reactor: Any = _reactor
 DRAIN_SECONDS = 8.0
 BUFFER_BYTES = 256 * 1024
 RESTART = 1012  # the close code that tells browsers to come back
+
+
+class SmallFrames(WebSocketProtocol):  # type: ignore[misc]  # Daphne has no types
+    """A socket whose size limit holds for what comes in; a whole table going out may be larger."""
+
+    def sendMessage(self, *args: Any, **kwargs: Any) -> None:  # noqa: N802  # autobahn's name
+        limit, self.__dict__["maxMessagePayloadSize"] = self.__dict__["maxMessagePayloadSize"], 0
+        try:
+            super().sendMessage(*args, **kwargs)
+        finally:
+            self.__dict__["maxMessagePayloadSize"] = limit
 
 
 class DrainServer(Server):  # type: ignore[misc]  # Daphne has no types
@@ -39,13 +51,16 @@ class DrainServer(Server):  # type: ignore[misc]  # Daphne has no types
         reactor.callLater(0, reactor.stop)
 
     def run(self) -> None:
-        reactor.callWhenRunning(
-            lambda: signal.signal(signal.SIGTERM, lambda *_: reactor.callFromThread(self.drain))
-        )
+        reactor.callWhenRunning(self._settle)
         super().run()
 
+    def _settle(self) -> None:
+        """What only works once the reactor runs and Daphne has made its factories."""
+        self.ws_factory.protocol = SmallFrames
+        signal.signal(signal.SIGTERM, lambda *_: reactor.callFromThread(self.drain))
+
     def open_sockets(self) -> list[Any]:
-        return [protocol for protocol in list(self.connections) if type(protocol).__name__ == "WebSocketProtocol"]
+        return [protocol for protocol in list(self.connections) if isinstance(protocol, WebSocketProtocol)]
 
     def application_checker(self) -> None:
         """Called every second by Daphne: abort the sockets whose reader is too far behind."""
@@ -86,4 +101,5 @@ class DrainServer(Server):  # type: ignore[misc]  # Daphne has no types
 
 
 def _waiting_bytes(transport: Any) -> int:
-    return len(transport.dataBuffer) - transport.offset + int(transport._tempDataLen)
+    waiting: int = len(transport.dataBuffer) - transport.offset + transport._tempDataLen
+    return waiting

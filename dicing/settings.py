@@ -72,7 +72,10 @@ TEMPLATES = [
         "DIRS": [BASE_DIR / "templates"],
         "APP_DIRS": False,
         "OPTIONS": {
-            "context_processors": ["django.template.context_processors.request", "django.template.context_processors.i18n"],
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.template.context_processors.i18n",
+            ],
             "builtins": ["django.templatetags.i18n", "django.templatetags.static", "games.templatetags.dicing"],
         },
     }

@@ -27,7 +27,7 @@ class TableConsumer(AsyncWebsocketConsumer):
     screen: Screen | None = None
 
     async def connect(self) -> None:
-        self.request = identity.request_of(self.scope)
+        self.request = identity.SocketRequest(self.scope)
         self.code = read_code(self.scope["url_route"]["kwargs"]["code"]) or ""
         self.tokens, self.refilled, self.bad = float(BURST), time.monotonic(), 0
         await self.accept()
@@ -106,5 +106,3 @@ class NowhereConsumer(AsyncWebsocketConsumer):
     async def connect(self) -> None:
         await self.accept()
         await self.close(code=ROOM_GONE)
-
-

@@ -91,7 +91,8 @@ def _links(present: Present, origin: str) -> dict[str, object]:
 def _render(present: Present, name: str, context: dict[str, object]) -> str:
     key = present.game.ruleset
     template = select_template([f"rulesets/{key}/{name}.html", f"fragments/{name}.html"])
-    return template.render(context).strip()
+    html: str = template.render(context)
+    return html.strip()
 
 
 def own_pieces(present: Present, seat: Seat | None, language: str) -> Bodies:

@@ -149,7 +149,9 @@ class Hub:
             return None
         version, frames, shared = moment.room.version, [], {}
         for screen in screens:
-            seat = next((seat for seat in moment.seats if screen.player is not None and seat.player_id == screen.player), None)
+            seat = next(
+                (seat for seat in moment.seats if screen.player is not None and seat.player_id == screen.player), None
+            )
             audience = audience_of(moment, seat, screen.language, screen.board)
             now = fragments.shown(moment, audience, seat, screen.origin)
             before = screen.shown
@@ -236,9 +238,7 @@ class Hub:
                 room.subscribed = await self._subscribe(code)
 
 
-def _behind(
-    here: dict[tuple[str, int], bool], shows: dict[str, tuple[int, dict[int, Presence]]]
-) -> list[str]:
+def _behind(here: dict[tuple[str, int], bool], shows: dict[str, tuple[int, dict[int, Presence]]]) -> list[str]:
     for (code, player), visible in here.items():
         presence.stamp(code, player, visible)
     versions = dict(Room.objects.filter(code__in=shows).values_list("code", "version"))

@@ -56,19 +56,20 @@ def remember(request: HttpRequest, response: HttpResponse, token: str) -> None:
     )
 
 
-def request_of(scope: Mapping[str, Any]) -> HttpRequest:
-    """Return a bare request with the host, cookies and language of a socket's scope."""
-    request = HttpRequest()
-    request.path = scope["path"]
-    for name, value in scope["headers"]:
-        key = name.decode("latin-1").upper().replace("-", "_")
-        request.META[key if key in ("CONTENT_TYPE", "CONTENT_LENGTH") else f"HTTP_{key}"] = value.decode("latin-1")
-    if scope.get("scheme") == "wss":
-        request.META["wsgi.url_scheme"] = "https"
-        request._get_scheme = lambda: "https"  # type: ignore[method-assign]
-    cookies = SimpleCookie(request.META.get("HTTP_COOKIE", ""))
-    request.COOKIES = {name: morsel.value for name, morsel in cookies.items()}
-    return request
+class SocketRequest(HttpRequest):
+    """A bare request with the host, cookies and language of a socket's scope."""
+
+    def __init__(self, scope: Mapping[str, Any]) -> None:
+        super().__init__()
+        self.path = scope["path"]
+        self._socket_scheme = "https" if scope.get("scheme") == "wss" else "http"
+        for name, value in scope["headers"]:
+            self.META[f"HTTP_{name.decode('latin-1').upper().replace('-', '_')}"] = value.decode("latin-1")
+        cookies = SimpleCookie(self.META.get("HTTP_COOKIE", ""))
+        self.COOKIES = {name: morsel.value for name, morsel in cookies.items()}
+
+    def _get_scheme(self) -> str:
+        return self._socket_scheme
 
 
 def language_of(request: HttpRequest) -> str:

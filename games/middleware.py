@@ -1,6 +1,5 @@
 """What every answer needs."""
 
-
 from django.db import OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -18,5 +17,3 @@ class DatabaseBusyMiddleware(MiddlewareMixin):
             response["Retry-After"] = "2"
             return response
         return None
-
-

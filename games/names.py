@@ -17,7 +17,9 @@ def clean_name(text: str) -> str:
     Raises IllegalCommand: ``name-missing`` when nothing visible is left, ``name-too-long`` over 24 graphemes.
     """
     text = unicodedata.normalize("NFC", text)
-    text = "".join(sign for sign in text if sign in JOINERS or unicodedata.category(sign) not in UNSEEN or sign.isspace())
+    text = "".join(
+        sign for sign in text if sign in JOINERS or unicodedata.category(sign) not in UNSEEN or sign.isspace()
+    )
     graphemes = [_tidy(grapheme) for grapheme in regex.findall(r"\X", " ".join(text.split()))]
     name = "".join(graphemes).strip(JOINERS + " ")
     if not any(unicodedata.category(sign)[0] in "LNPS" for sign in name):

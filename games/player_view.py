@@ -10,11 +10,22 @@ from typing import Any, Literal
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.card_view import Best, CellView, Line, OptionRow, best_of, bonus_at, cells_of, lines_of, option_rows, totals_of
+from games.card_view import (
+    Best,
+    CellView,
+    Line,
+    OptionRow,
+    best_of,
+    bonus_at,
+    cells_of,
+    lines_of,
+    option_rows,
+    totals_of,
+)
 from games.codes import written
 from games.models import Seat
-from games.present import Present
 from games.presence import Presence
+from games.present import Present
 from scoring.category_game import CategoryRuleset, CategoryState, Totals
 from scoring.ruleset import Ruleset
 from scoring.scorecard import UPPER
@@ -103,7 +114,7 @@ class PlayerView:
     @property
     def holdable(self) -> bool:
         """Whether the viewer may pick the dice to keep."""
-        return "roll-dice" in self.may and bool(self.turn and self.turn.roll_number)
+        return self.turn is not None and self.turn.roll_number > 0 and "roll-dice" in self.may
 
     @property
     def undo(self) -> bool:
@@ -112,7 +123,9 @@ class PlayerView:
     @property
     def round_number(self) -> int:
         rules, state = self.rules, self.state
-        return rules.round_number(state) if isinstance(rules, CategoryRuleset) and isinstance(state, CategoryState) else 0
+        return (
+            rules.round_number(state) if isinstance(rules, CategoryRuleset) and isinstance(state, CategoryState) else 0
+        )
 
     @property
     def roll_dots(self) -> list[bool]:
@@ -165,12 +178,7 @@ class PlayerView:
     @property
     def house_rules(self) -> list[tuple[str, str]]:
         """The options that differ from the default, as title and choice."""
-        return [
-            (row.title, choice.title)
-            for row in self.option_rows
-            for choice in row.choices[1:]
-            if choice.chosen
-        ]
+        return [(row.title, choice.title) for row in self.option_rows for choice in row.choices[1:] if choice.chosen]
 
     @property
     def option_rows(self) -> list[OptionRow]:
@@ -203,7 +211,9 @@ def audience_of(present: Present, seat: Seat | None, language: str, board: bool 
         return Audience(language, "lobby" if seat else "join", host=host)
     screen: Screen = "result" if present.phase == "result" else "table"
     acts = seat is not None and bool(present.rules.legal_commands(present.state, seat.index))
-    return Audience(language, screen, seat.index if seat is not None and acts else None, host=host and screen == "result")
+    return Audience(
+        language, screen, seat.index if seat is not None and acts else None, host=host and screen == "result"
+    )
 
 
 def view_of(present: Present, audience: Audience) -> PlayerView:
@@ -216,7 +226,7 @@ def view_of(present: Present, audience: Audience) -> PlayerView:
     seats = _table_seats(present, state, audience, may)
     by_index = {seat.index: seat for seat in seats}
     turn, last = state.turn, None
-    if isinstance(state, CategoryState) and state.last is not None:
+    if isinstance(rules, CategoryRuleset) and isinstance(state, CategoryState) and state.last is not None:
         done = state.last
         box = state.cards[done.turn.seat].boxes[done.category]
         last = Done(by_index[done.turn.seat], box.points, _(rules.category(done.category).title))
@@ -253,7 +263,9 @@ def mine_of(present: Present, seat: Seat | None) -> Mine:
         return Mine(index, "")
     if turns == 1:
         return Mine(index, _("%(name)s has the cup. You are next.") % {"name": actor})
-    text = ngettext("%(name)s has the cup. %(turns)s turn until yours.", "%(name)s has the cup. %(turns)s turns until yours.", turns)
+    text = ngettext(
+        "%(name)s has the cup. %(turns)s turn until yours.", "%(name)s has the cup. %(turns)s turns until yours.", turns
+    )
     return Mine(index, text % {"name": actor, "turns": turns})
 
 
@@ -287,7 +299,9 @@ def _table_seats(present: Present, state: GameState, audience: Audience, may: fr
             behind=best - standings[seat.index].points,
             totals=totals_of(present.rules, state, seat.index),
             bonus_at=bonus_at(present.rules),
-            cells=cells_of(present.rules, state, seat.index, live=audience.seat == seat.index and bool(may & {"book", "strike"})),
+            cells=cells_of(
+                present.rules, state, seat.index, live=audience.seat == seat.index and bool(may & {"book", "strike"})
+            ),
         )
         for seat in present.seats
     )
@@ -304,4 +318,7 @@ def _dice(rules: Ruleset[Any], state: GameState) -> tuple[DieView, ...]:
     last = state.last.turn if isinstance(state, CategoryState) and state.last else None
     if last is None:
         return ()
-    return tuple(DieView(at, rules.faces[face - 1], True, last.number * 10 + last.thrown[at]) for at, face in enumerate(last.faces))
+    return tuple(
+        DieView(at, rules.faces[face - 1], True, last.number * 10 + last.thrown[at])
+        for at, face in enumerate(last.faces)
+    )

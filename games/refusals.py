@@ -25,7 +25,15 @@ HOUSE: Mapping[str, str] = {
     "too-fast": _("Too many messages at once. Wait a moment."),
     "busy": _("The table is busy. Please try again in a moment."),
 }
-STATUS = {"not-host": 403, "no-seat": 403, "bad-wish": 400, "bad-option": 400, "too-fast": 429, "busy": 503, "room-ended": 410}
+STATUS = {
+    "not-host": 403,
+    "no-seat": 403,
+    "bad-wish": 400,
+    "bad-option": 400,
+    "too-fast": 429,
+    "busy": 503,
+    "room-ended": 410,
+}
 
 
 def sentence(refusal: IllegalCommand) -> str:

@@ -243,13 +243,17 @@ def rematch(code: str, player: Player, version: int) -> None:
             raise IllegalCommand("game-running")
         removed = log.load(game).removed
         old = [seat for seat in game.seats.all() if seat.index not in removed]
-        successor = Game.objects.create(
-            room=room, number=game.number + 1, ruleset=game.ruleset, options=game.options
-        )
+        successor = Game.objects.create(room=room, number=game.number + 1, ruleset=game.ruleset, options=game.options)
         seats = [
             Seat.objects.create(
-                game=successor, player=seat.player, index=index, name=seat.name, twin=seat.twin, epoch=seat.epoch,
-                real_dice=seat.real_dice, joined_at=seat.joined_at,
+                game=successor,
+                player=seat.player,
+                index=index,
+                name=seat.name,
+                twin=seat.twin,
+                epoch=seat.epoch,
+                real_dice=seat.real_dice,
+                joined_at=seat.joined_at,
             )
             for index, seat in enumerate(old[1:] + old[:1])
         ]

@@ -148,12 +148,9 @@ class CategoryRuleset(Ruleset[CategoryState]):
         if turn is not None and turn.seat == seat:
             if seat not in state.real_dice and turn.roll_number < self.rolls:
                 keepable = range(self.dice) if turn.roll_number else ()
-                commands += [
-                    RollDice(keep) for size in range(self.dice) for keep in combinations(keepable, size)
-                ]
+                commands += [RollDice(keep) for size in range(self.dice) for keep in combinations(keepable, size)]
             commands += [
-                Book(category) if points else Strike(category)
-                for category, points in self.preview(state, seat).items()
+                Book(category) if points else Strike(category) for category, points in self.preview(state, seat).items()
             ]
         if state.last is not None and state.last.turn.seat == seat:
             commands.append(TakeBack())
@@ -202,7 +199,9 @@ class CategoryRuleset(Ruleset[CategoryState]):
                 rolled = replace(turn, roll_number=number, faces=faces, kept=kept, thrown=thrown)
                 return replace(state, turn=rolled, last=None)
             case FacesEntered(_, faces) if turn is not None:
-                entered = replace(turn, roll_number=self.rolls, faces=faces, thrown=(self.rolls,) * len(faces), entered=True)
+                entered = replace(
+                    turn, roll_number=self.rolls, faces=faces, thrown=(self.rolls,) * len(faces), entered=True
+                )
                 # Typing the dice again is a decision of its own.
                 again = state.interruptions + turn.entered
                 return replace(state, turn=entered, last=None, interruptions=again)
@@ -385,9 +384,7 @@ class CategoryRuleset(Ruleset[CategoryState]):
             raise IllegalCommand("nothing-to-correct")
         return (Corrected(seat, wish.category, wish.to, moved.faces, points, swapped),)
 
-    def _corrected_points(
-        self, card: Scorecard, category: str, box: Box, points: int | None, options: Options
-    ) -> int:
+    def _corrected_points(self, card: Scorecard, category: str, box: Box, points: int | None, options: Options) -> int:
         if points is not None:
             if points not in self._possible(category, options):
                 raise IllegalCommand("bad-points", points=points)

@@ -35,6 +35,12 @@ def face_name(face: str) -> str:
 
 
 @register.filter
+def presence_name(presence: str) -> str:
+    """Presence as a word: no meaning by colour or shape alone."""
+    return {"here": _("here"), "away": _("away")}.get(presence, _("offline"))
+
+
+@register.filter
 def gap(pace: int) -> int:
     """How far off the pace, without the sign."""
     return abs(pace)

@@ -18,7 +18,9 @@ def alive(request: HttpRequest) -> JsonResponse:
 def ready(request: HttpRequest) -> JsonResponse:
     """200 when database and cache answer; 503 and which one does not."""
     trouble = [name for name, asks in (("database", _ask_database), ("cache", _ask_cache)) if not asks()]
-    return JsonResponse({"status": "not ready" if trouble else "ok", "trouble": trouble}, status=503 if trouble else 200)
+    return JsonResponse(
+        {"status": "not ready" if trouble else "ok", "trouble": trouble}, status=503 if trouble else 200
+    )
 
 
 def _ask_database() -> bool:

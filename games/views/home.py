@@ -41,7 +41,9 @@ def new_room(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         return render(request, "new_room.html", context)
     try:
-        seated = services.open_room(key, request.POST.get("name", ""), player, request.POST.get("time_zone", "UTC")[:64])
+        seated = services.open_room(
+            key, request.POST.get("name", ""), player, request.POST.get("time_zone", "UTC")[:64]
+        )
     except IllegalCommand as refusal:
         return render(request, "new_room.html", {**context, "error": sentence(refusal)}, status=status(refusal))
     return seat_answer(request, seated)
@@ -73,5 +75,3 @@ def join_by_code(request: HttpRequest) -> HttpResponse:
         wrong_code(request)
         return no_room(request, typed[:24])
     return redirect("room", code=written(code))
-
-

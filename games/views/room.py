@@ -182,5 +182,3 @@ def log_json(request: HttpRequest, code: str) -> HttpResponse:
             ],
         }
     )
-
-

@@ -57,7 +57,9 @@ def _shuffle(request: HttpRequest, code: str, player: Player, word: str) -> None
 
 
 def _options(request: HttpRequest, code: str, player: Player, word: str) -> None:
-    given = {name.removeprefix("option-"): str(value) for name, value in request.POST.items() if name.startswith("option-")}
+    given = {
+        name.removeprefix("option-"): str(value) for name, value in request.POST.items() if name.startswith("option-")
+    }
     try:
         services.set_options(code, player, given)
     except ValueError:

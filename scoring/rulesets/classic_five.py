@@ -63,12 +63,18 @@ class ClassicFive(CategoryRuleset):
         upper(4, "fours", _("Fours"), _("fours only")),
         upper(5, "fives", _("Fives"), _("fives only")),
         upper(6, "sixes", _("Sixes"), _("sixes only")),
-        Category("three-of-a-kind", _("3 of a Kind"), _("all dice"), _("kind"), "3×", lambda faces, options: alike(3, faces)),
-        Category("four-of-a-kind", _("4 of a Kind"), _("all dice"), _("kind"), "4×", lambda faces, options: alike(4, faces)),
+        Category(
+            "three-of-a-kind", _("3 of a Kind"), _("all dice"), _("kind"), "3×", lambda faces, options: alike(3, faces)
+        ),
+        Category(
+            "four-of-a-kind", _("4 of a Kind"), _("all dice"), _("kind"), "4×", lambda faces, options: alike(4, faces)
+        ),
         Category("full-house", _("Full House"), "25", _("full"), "3+2", full_house),
         Category("small-straight", _("Small Straight"), "30", _("small"), "1–5", small_straight),
         Category("large-straight", _("Large Straight"), "40", _("large"), "2–6", large_straight),
-        Category(FIVE, _("Five of a Kind"), "50", _("five"), "5×", lambda faces, options: 50 if most_alike(faces) == 5 else 0),
+        Category(
+            FIVE, _("Five of a Kind"), "50", _("five"), "5×", lambda faces, options: 50 if most_alike(faces) == 5 else 0
+        ),
         Category("chance", _("Chance"), _("all dice"), _("chance"), "Σ", lambda faces, options: sum(faces)),
     )
     options = (
@@ -119,9 +125,7 @@ class ClassicFive(CategoryRuleset):
         own = next(category.key for category in self.categories if category.face == faces[0])
         if own in offered:
             return {own: offered[own]}
-        lower = {
-            key: FIXED.get(key, points) for key, points in offered.items() if self.category(key).section != UPPER
-        }
+        lower = {key: FIXED.get(key, points) for key, points in offered.items() if self.category(key).section != UPPER}
         return lower or offered
 
     def is_joker(self, card: Scorecard, faces: Faces, options: Options) -> bool:
