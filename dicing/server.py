@@ -25,12 +25,14 @@ RESTART = 1012  # the close code that tells browsers to come back
 class SmallFrames(WebSocketProtocol):  # type: ignore[misc]  # Daphne has no types
     """A socket whose size limit holds for what comes in; a whole table going out may be larger."""
 
+    maxMessagePayloadSize: int  # noqa: N815  # autobahn's name
+
     def sendMessage(self, *args: Any, **kwargs: Any) -> None:  # noqa: N802  # autobahn's name
-        limit, self.__dict__["maxMessagePayloadSize"] = self.__dict__["maxMessagePayloadSize"], 0
+        limit, self.maxMessagePayloadSize = self.maxMessagePayloadSize, 0
         try:
             super().sendMessage(*args, **kwargs)
         finally:
-            self.__dict__["maxMessagePayloadSize"] = limit
+            self.maxMessagePayloadSize = limit
 
 
 class DrainServer(Server):  # type: ignore[misc]  # Daphne has no types

@@ -114,7 +114,7 @@ class PlayerView:
     @property
     def holdable(self) -> bool:
         """Whether the viewer may pick the dice to keep."""
-        return self.turn is not None and self.turn.roll_number > 0 and "roll-dice" in self.may
+        return bool(self.turn and self.turn.roll_number) and "roll-dice" in self.may
 
     @property
     def undo(self) -> bool:
@@ -134,9 +134,10 @@ class PlayerView:
         return [at < used for at in range(used + self.rolls_left)]
 
     @property
-    def extra_row(self) -> bool:
-        """Whether the house rules give the card a row for extra points."""
-        return self.present.game.options.get("extra_five", "none") != "none"
+    def extra_title(self) -> str:
+        """The title of the card's row for extra points; empty when the house rules give none."""
+        rules, state = self.rules, self.state
+        return _(rules.extra_title(state.options)) if isinstance(rules, CategoryRuleset) and state else ""
 
     @property
     def upper_lines(self) -> list[Line]:

@@ -127,6 +127,10 @@ class CategoryRuleset(Ruleset[CategoryState]):
         """Return points in a row of their own, outside the upper sum."""
         return 0
 
+    def extra_title(self, options: Options) -> str:
+        """Return the title of that row; empty when the card has none."""
+        return ""
+
     def box_points(self, card: Scorecard, category: str, box: Box, options: Options) -> int:
         """Return what ``box`` brings in ``category`` of ``card``; the correction of a box asks for it."""
         return self.category(category).score(box.faces, options)

@@ -26,18 +26,18 @@ def to_plain(value: Any) -> Any:
 def from_plain(kind: Any, data: Any) -> Any:
     """Return the value of type ``kind`` that ``to_plain`` made ``data`` of.
 
-    Raises TypeError, ValueError or KeyError on data of another shape.
+    Raises TypeError or ValueError on data of another shape.
     """
     origin = get_origin(kind)
     if origin in (Union, types.UnionType):
-        return None if data is None else _from_union(kind, data)
-    if origin is tuple:
+        return _from_union(kind, data)
+    if origin is tuple and isinstance(data, list | tuple):
         item = get_args(kind)[0]
         return tuple(from_plain(item, each) for each in data)
-    if origin is not None and issubclass(origin, Mapping):
+    if isinstance(origin, type) and issubclass(origin, Mapping) and isinstance(data, Mapping):
         key, item = get_args(kind)
         return {key(name): from_plain(item, each) for name, each in data.items()}
-    if dataclasses.is_dataclass(kind) and isinstance(kind, type):
+    if dataclasses.is_dataclass(kind) and isinstance(kind, type) and isinstance(data, Mapping):
         hints = _hints(kind)
         return kind(**{name: from_plain(hints[name], item) for name, item in data.items() if name in hints})
     if type(data) is not kind:

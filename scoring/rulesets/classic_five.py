@@ -147,5 +147,8 @@ class ClassicFive(CategoryRuleset):
         later = (box for box in card.boxes.values() if box.turn > five.turn)
         return each * sum(len(box.faces) == self.dice and most_alike(box.faces) == 5 for box in later)
 
+    def extra_title(self, options: Options) -> str:
+        return _("Extra fives") if options["extra_five"] != "none" else ""
+
 
 RULESET = ClassicFive()
