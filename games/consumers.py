@@ -62,6 +62,7 @@ class TableConsumer(AsyncWebsocketConsumer):
             if "visible" in fields:
                 self.screen.visible = fields["visible"] == ["1"]
                 await hub.seen(self.screen)
+                hub.again(self.screen)  # it may have slept through something
                 return
             await database_sync_to_async(self._play)(fields)
         except services.Stale:

@@ -15,8 +15,9 @@ from django.utils import translation
 from django.utils.safestring import SafeString, mark_safe
 
 from games.links import qr_path, room_url
+from games.mine import mine_of
 from games.models import Seat
-from games.player_view import Audience, Screen, mine_of, view_of
+from games.player_view import Audience, Screen, view_of
 from games.present import Present
 
 LIVE = mark_safe("\N{OBJECT REPLACEMENT CHARACTER}")
@@ -26,7 +27,7 @@ PIECES: Mapping[Screen, tuple[str, ...]] = {
     "join": ("invitation",),
     "lobby": ("lobby-seats", "lobby-rules", "lobby-start"),
     "table": ("headline", "chips", "everyone", "tray"),
-    "result": ("podium", "best", "after"),
+    "result": ("podium", "everyone", "best", "after"),
     "board": ("board-head", "board-card", "board-foot"),
 }
 OWN = ("me", "mine")  # the viewer's own, beside the pieces shared by all

@@ -1,14 +1,13 @@
 """All that one viewer may see and do. Hidden dice end here; templates get nothing else.
 
-A view is the same for all who speak the same language and may do the same. What is truly one seat's own is kept
-apart in ``Mine``.
+A view is the same for all who speak the same language and may do the same. What is truly one seat's own is
+``mine``'s to say.
 """
 
 from dataclasses import dataclass
 from typing import Any, Literal
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from games.card_view import (
     Best,
@@ -137,7 +136,8 @@ class PlayerView:
     def extra_title(self) -> str:
         """The title of the card's row for extra points; empty when the house rules give none."""
         rules, state = self.rules, self.state
-        return _(rules.extra_title(state.options)) if isinstance(rules, CategoryRuleset) and state else ""
+        title = rules.extra_title(state.options) if isinstance(rules, CategoryRuleset) and state else ""
+        return _(title) if title else ""
 
     @property
     def upper_lines(self) -> list[Line]:
@@ -195,14 +195,6 @@ class Done:
     title: str
 
 
-@dataclass(frozen=True)
-class Mine:
-    """What is one viewer's own: the seat, and in words how long it waits."""
-
-    seat: int | None
-    text: str
-
-
 def audience_of(present: Present, seat: Seat | None, language: str, board: bool = False) -> Audience:
     """Return the audience to which a viewer with (or without) a seat belongs."""
     if board:
@@ -246,28 +238,6 @@ def view_of(present: Present, audience: Audience) -> PlayerView:
         rolls_left=rules.rolls - turn.roll_number if turn and isinstance(rules, CategoryRuleset) else 0,
         last=last,
     )
-
-
-def mine_of(present: Present, seat: Seat | None) -> Mine:
-    """Return what is the viewer's own, in the active language."""
-    index = seat.index if seat else None
-    state = present.state
-    if state is None or state.turn is None:
-        return Mine(index, "")
-    names = {each.index: each.label for each in present.seats}
-    actor = names[state.turn.seat]
-    if index is None or index in state.removed:
-        return Mine(index, _("%(name)s has the cup. You are watching.") % {"name": actor})
-    still_in = state.still_in
-    turns = (still_in.index(index) - still_in.index(state.turn.seat)) % len(still_in)
-    if turns == 0:
-        return Mine(index, "")
-    if turns == 1:
-        return Mine(index, _("%(name)s has the cup. You are next.") % {"name": actor})
-    text = ngettext(
-        "%(name)s has the cup. %(turns)s turn until yours.", "%(name)s has the cup. %(turns)s turns until yours.", turns
-    )
-    return Mine(index, text % {"name": actor, "turns": turns})
 
 
 def _presence(present: Present, seat: Seat) -> Presence:

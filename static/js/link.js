@@ -8,24 +8,33 @@
   const on = (name, act, capture) => document.addEventListener(name, act, capture);
   let link = null;
   let silence = 0;
+  let probe = 0;
   let pressed = null;
   let lost = 0;
 
   const isOpen = () => link?.socket?.readyState === WebSocket.OPEN;
-  const answered = () => { clearTimeout(silence); silence = 0; };
+  const answered = () => { clearTimeout(silence); clearTimeout(probe); silence = 0; };
 
-  /* A socket that says nothing after a press is dead: open a new one, and send this press by POST.
-     The moment it carries makes sure that it counts once. */
-  const silent = () => {
+  /* A socket that says nothing when it should is dead, whatever the browser believes: open a new one. */
+  const renew = () => {
     answered();
-    link?.socket?.close();
     link = null;
+    htmx.process(root, true);
+  };
+  /* After a press, send it by POST as well; the moment it carries makes sure that it counts once. */
+  const silent = () => {
+    renew();
     const button = pressed && document.getElementById(pressed);
     if (button) play.requestSubmit(button);
   };
 
+  /* In view again the server answers with the present whole; no answer means no link. */
   const tellVisible = () => {
-    if (isOpen()) link.socket.send(JSON.stringify({ visible: document.visibilityState === "visible" ? "1" : "0" }));
+    if (!isOpen()) return;
+    const visible = document.visibilityState === "visible";
+    link.socket.send(JSON.stringify({ visible: visible ? "1" : "0" }));
+    clearTimeout(probe);
+    if (visible) probe = setTimeout(renew, SILENT_MS);
   };
 
   on("htmx:ws:after:connection", event => {
@@ -56,7 +65,7 @@
     delete event.detail.message.values.csrfmiddlewaretoken;
     delete event.detail.message.headers;
   });
-  on("htmx:ws:before:message:incoming", answered);
+  on("htmx:ws:before:message:incoming", () => { answered(); root.dataset.link = "live"; });
 
   on("htmx:before:swap", event => {
     const tasks = event.detail.tasks;
@@ -68,9 +77,8 @@
   });
 
   /* Back from sleep or from another page: a socket may look open and be dead, so ask the server at once. */
-  const wake = () => { if (document.visibilityState === "visible") tellVisible(); };
   on("visibilitychange", tellVisible);
-  addEventListener("pageshow", event => { if (event.persisted) location.reload(); else wake(); });
-  addEventListener("online", wake);
+  addEventListener("pageshow", tellVisible);
+  addEventListener("online", tellVisible);
   addEventListener("offline", () => { root.dataset.link = "down"; });
 })();
