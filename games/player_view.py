@@ -30,6 +30,7 @@ from scoring.ruleset import Ruleset
 from scoring.scorecard import UPPER
 from scoring.state import GameState, Turn
 
+TOLD = 2
 Screen = Literal["join", "lobby", "table", "result", "board"]
 
 
@@ -138,6 +139,19 @@ class PlayerView:
         rules, state = self.rules, self.state
         title = rules.extra_title(state.options) if isinstance(rules, CategoryRuleset) and state else ""
         return _(title) if title else ""
+
+    @property
+    def recent(self) -> list[str]:
+        """The latest events worth a sentence, newest first."""
+        names = {seat.index: seat.label for seat in self.seats}
+        titles = {category.key: _(category.title) for category in self.rules.categories}
+        told = []
+        for event in self.present.recent:
+            if sentence := self.rules.telling.get(event.kind):
+                facts = {**vars(event), "name": names[event.seat]}
+                facts["category"] = titles.get(facts.get("category", ""), "")
+                told.append(_(sentence) % facts)
+        return told[:TOLD]
 
     @property
     def upper_lines(self) -> list[Line]:

@@ -14,7 +14,7 @@ from scoring.ruleset import Ruleset
 from scoring.state import GameState
 
 Phase = Literal["lobby", "table", "result"]
-RECENT = 4
+RECENT = 12  # events; the board tells the latest that are worth a sentence
 
 
 @dataclass(frozen=True)

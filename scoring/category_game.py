@@ -18,6 +18,7 @@ from scoring.options import Options
 from scoring.ruleset import Ruleset, Throw
 from scoring.scorecard import UPPER, Box, Category, Scorecard
 from scoring.state import GameState, Standing, Turn, shared_places
+from scoring.texts import gettext_noop as _
 
 
 @dataclass(frozen=True)
@@ -112,6 +113,13 @@ class CategoryRuleset(Ruleset[CategoryState]):
     command_types = (RollDice, EnterFaces, Book, Strike, TakeBack, TimeOut, RemoveSeat, Correct)
     event_types = (Rolled, FacesEntered, Booked, Struck, TakenBack, SeatRemoved, Corrected)
     state_type = CategoryState
+    telling: ClassVar[Mapping[str, str]] = {
+        "booked": _("%(name)s: %(points)s in %(category)s"),
+        "struck": _("%(name)s: %(category)s struck"),
+        "taken-back": _("%(name)s took the booking back"),
+        "seat-removed": _("%(name)s has left"),
+        "corrected": _("%(name)s: %(category)s corrected"),
+    }
 
     # -- what a game may say more ------------------------------------------------------------------------------
 
@@ -130,10 +138,6 @@ class CategoryRuleset(Ruleset[CategoryState]):
     def extra_title(self, options: Options) -> str:
         """Return the title of that row; empty when the card has none."""
         return ""
-
-    def box_points(self, card: Scorecard, category: str, box: Box, options: Options) -> int:
-        """Return what ``box`` brings in ``category`` of ``card``; the correction of a box asks for it."""
-        return self.category(category).score(box.faces, options)
 
     # -- the contract --------------------------------------------------------------------------------------------
 
@@ -389,11 +393,21 @@ class CategoryRuleset(Ruleset[CategoryState]):
         return (Corrected(seat, wish.category, wish.to, moved.faces, points, swapped),)
 
     def _corrected_points(self, card: Scorecard, category: str, box: Box, points: int | None, options: Options) -> int:
-        if points is not None:
+        """Return what ``box`` brings in ``category`` of the corrected ``card``, or refuse."""
+        if not box.faces:
+            # Without its dice a box keeps its points, where the line can bring them.
+            points = box.points if points is None else points
             if points not in self._possible(category, options):
                 raise IllegalCommand("bad-points", points=points)
             return points
-        return self.box_points(card, category, box, options) if box.faces else 0
+        # "The same rules check them": a line must have been open to these dice, after the turns before.
+        before = {key: other for key, other in card.boxes.items() if other.turn < box.turn}
+        offered = self.playable(Scorecard(before), box.faces, options)
+        if category not in offered:
+            raise IllegalCommand("line-closed")
+        if points not in (None, offered[category]):
+            raise IllegalCommand("bad-points", points=points)
+        return offered[category]
 
     def _possible(self, category: str, options: Options) -> set[int]:
         """Return every number of points that ``category`` can bring."""

@@ -40,6 +40,7 @@ class Ruleset(ABC, Generic[State]):
     event_types: ClassVar[tuple[type[Event], ...]]
     state_type: ClassVar[type[GameState]]
     refusals: ClassVar[Mapping[str, str]] = {}
+    telling: ClassVar[Mapping[str, str]] = {}  # event kind -> sentence for the board, filled by the event's fields
 
     @abstractmethod
     def start(self, seats: Sequence[int], options: Options, real_dice: Sequence[int] = ()) -> State:

@@ -12,7 +12,7 @@ straights, extra points and the joker are house rules, off by default.
 from scoring.category_game import Bonus, CategoryRuleset
 from scoring.dice import Faces, count, group_sizes, longest_run, most_alike
 from scoring.options import Choice, Option, Options
-from scoring.scorecard import UPPER, Box, Category, Scorecard
+from scoring.scorecard import UPPER, Category, Scorecard
 from scoring.texts import gettext_noop as _
 
 
@@ -131,13 +131,6 @@ class ClassicFive(CategoryRuleset):
     def is_joker(self, card: Scorecard, faces: Faces, options: Options) -> bool:
         """Say whether ``faces`` are a joker: five alike while that category is filled, with 50 or 0."""
         return options["joker"] == "forced" and FIVE in card.boxes and most_alike(faces) == 5
-
-    def box_points(self, card: Scorecard, category: str, box: Box, options: Options) -> int:
-        five = card.boxes.get(FIVE)
-        before = Scorecard({FIVE: five} if five is not None and five.turn < box.turn else {})
-        if self.is_joker(before, box.faces, options) and category in FIXED:
-            return FIXED[category]
-        return super().box_points(card, category, box, options)
 
     def extra(self, card: Scorecard, options: Options) -> int:
         # "For each further five of a kind once that category holds 50", in whatever box it was booked.

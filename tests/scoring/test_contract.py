@@ -49,10 +49,10 @@ def refuse(table: Table, seat: int, command: Command) -> None:
 def test_a_legal_command_never_raises_and_throws_at_most_once(setting: Setting) -> None:
     table, random = setting.table(), Random(SEED)
     for _ in play(table, SEED, DISTURBANCES):
-        for seat in table.state.seats:
-            legal = table.legal(seat)
-            with nothing_happens(table):  # deciding is not doing, and a state is a value
-                for command in random.sample(legal, min(8, len(legal))):
+        with nothing_happens(table):  # deciding is not doing, and a state is a value
+            for seat in table.state.seats:
+                legal = table.legal(seat)
+                for command in random.sample(legal, min(5, len(legal))):
                     thrown = len(table.dice.asked)
                     facts = table.rules.decide(table.state, seat, command, table.dice)
                     assert len(table.dice.asked) - thrown <= 1
@@ -68,12 +68,14 @@ def test_what_is_not_legal_is_refused_and_nothing_happens(setting: Setting) -> N
     rehearsal = setting.table()
     for _ in play(rehearsal, SEED, DISTURBANCES):
         pool.update(*(rehearsal.legal(seat) for seat in rehearsal.state.seats))
+    known = sorted(pool, key=repr)
     for _ in play(table, SEED + 1, DISTURBANCES):
-        for seat in table.state.seats:
-            closed = sorted(pool.difference(table.legal(seat)), key=repr)
-            with nothing_happens(table):
-                for command in random.sample(closed, min(8, len(closed))):
-                    refuse(table, seat, command)
+        with nothing_happens(table):
+            for seat in table.state.seats:
+                legal = set(table.legal(seat))
+                for command in random.sample(known, min(8, len(known))):
+                    if command not in legal:
+                        refuse(table, seat, command)
 
 
 @ALL
@@ -91,8 +93,9 @@ def test_the_log_replayed_is_the_state_reached(setting: Setting) -> None:
 @ALL
 def test_a_state_survives_json(setting: Setting) -> None:
     table = setting.table(mixed=True)
-    for _ in play(table, SEED, DISTURBANCES):
-        assert table.rules.state_from_data(json.loads(as_json(table))) == table.state
+    for number, _ in enumerate(play(table, SEED, DISTURBANCES)):
+        if number % 3 == 0 or table.state.finished:
+            assert table.rules.state_from_data(json.loads(as_json(table))) == table.state
 
 
 @ALL
