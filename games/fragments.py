@@ -30,6 +30,7 @@ PIECES: Mapping[Screen, tuple[str, ...]] = {
     "result": ("podium", "everyone", "best", "after"),
     "board": ("board-head", "board-card", "board-foot"),
 }
+DENSE = (4, 8)  # with more seats than this the board sets its lines closer
 OWN = ("me", "mine")  # the viewer's own, beside the pieces shared by all
 
 Bodies = Mapping[str, str]
@@ -37,9 +38,12 @@ Bodies = Mapping[str, str]
 
 @dataclass(frozen=True)
 class Shown:
-    """A screen's pieces by name, those of its audience and the viewer's own."""
+    """A screen's pieces by name, those of its audience and the viewer's own.
 
-    screen: Screen
+    ``frame`` names what stands around them; where it differs, the screen has to be sent whole.
+    """
+
+    frame: str
     shared: Bodies
     own: Bodies
 
@@ -106,7 +110,12 @@ def own_pieces(present: Present, seat: Seat | None, language: str) -> Bodies:
 def shown(present: Present, audience: Audience, seat: Seat | None, origin: str) -> Shown:
     """Return everything a viewer's screen shows."""
     own = {} if audience.screen == "board" else own_pieces(present, seat, audience.language)
-    return Shown(audience.screen, shared_pieces(present, audience, origin), own)
+    return Shown(_frame(present, audience), shared_pieces(present, audience, origin), own)
+
+
+def _frame(present: Present, audience: Audience) -> str:
+    density = sum(len(present.seats) > seats for seats in DENSE) if audience.screen == "board" else 0
+    return f"{audience.screen} {present.game.number} {density}"
 
 
 def whole(present: Present, audience: Audience, now: Shown, origin: str) -> str:

@@ -155,7 +155,7 @@ class Hub:
             audience = audience_of(moment, seat, screen.language, screen.board)
             now = fragments.shown(moment, audience, seat, screen.origin)
             before = screen.shown
-            if before is None or before.screen != now.screen:
+            if before is None or before.frame != now.frame:
                 frame = fragments.for_push(fragments.whole(moment, audience, now, screen.origin), version)
             else:
                 new = tuple(name for name, body in now.shared.items() if before.shared.get(name) != body)

@@ -34,7 +34,20 @@ from scoring.commands import RollDice  # noqa: E402
 from tests.browser.conftest import FLAGS  # noqa: E402
 from tests.servers import AppServer  # noqa: E402
 
-NAMES = ["Anna", "Ben", "美玲", "Maximilian-Alexander", "Zoë", "Иван", "שרה", "Łukasz", "👨‍👩‍👧 Team", "W" * 24, "Ελένη", "Jo"]
+NAMES = [
+    "Anna",
+    "Ben",
+    "美玲",
+    "Maximilian-Alexander",
+    "Zoë",
+    "Иван",
+    "שרה",
+    "Łukasz",
+    "👨‍👩‍👧 Team",
+    "W" * 24,
+    "Ελένη",
+    "Jo",
+]
 PHONE, SMALL, TINY, LANDSCAPE = (390, 844), (360, 740), (320, 640), (740, 360)
 TABLET, DESKTOP, BOARD = (768, 1024), (1280, 800), (1920, 1080)
 
@@ -172,8 +185,12 @@ def shoot_all(camera: Camera) -> None:
     camera.shoot("table-strike", table.path, [PHONE, DESKTOP], table.cookies[0], arm_strike)
     camera.shoot("table-waiting", table.path, [*everywhere, SMALL], table.cookies[1])
     camera.shoot("table-lost", table.path, [PHONE, DESKTOP], table.cookies[0], lose_network)
-    camera.shoot("table-everyone", table.path, [PHONE], table.cookies[0], lambda page: page.locator("label[for=all]").click())
-    camera.shoot("table-menu", table.path, [PHONE, DESKTOP], table.cookies[1], lambda page: page.locator(".menu summary").click())
+    camera.shoot(
+        "table-everyone", table.path, [PHONE], table.cookies[0], lambda page: page.locator("label[for=all]").click()
+    )
+    camera.shoot(
+        "table-menu", table.path, [PHONE, DESKTOP], table.cookies[1], lambda page: page.locator(".menu summary").click()
+    )
     camera.shoot("table-watching", table.path, [PHONE])
     camera.shoot("table-without-script", table.path, [PHONE], table.cookies[0], script=False)
     camera.shoot("board", f"{table.path}board/", [BOARD, DESKTOP])
@@ -212,13 +229,19 @@ def shoot_sheet(camera: Camera, name: str, path: str) -> None:
     pdf.unlink()
 
 
+INDEX = """<!doctype html>
+<meta charset="utf-8"><title>Dicing</title>
+<style>
+body { font: 14px sans-serif; display: flex; flex-wrap: wrap; gap: 12px }
+figure { margin: 0 }
+img { height: 420px; border: 1px solid #999 }
+</style>
+"""
+FIGURE = '<figure><a href="{0}"><img src="{0}" alt="" loading="lazy"></a><figcaption>{0}</figcaption></figure>\n'
+
+
 def write_index(files: list[str]) -> None:
-    figures = "\n".join(
-        f'<figure><a href="{escape(file)}"><img src="{escape(file)}" alt="" loading="lazy"></a><figcaption>{escape(file)}</figcaption></figure>'
-        for file in files
-    )
-    style = "body{font:14px sans-serif;display:flex;flex-wrap:wrap;gap:12px}figure{margin:0}img{height:420px;border:1px solid #999}"
-    (OUT / "index.html").write_text(f"<!doctype html><meta charset=utf-8><title>Dicing</title><style>{style}</style>{figures}")
+    (OUT / "index.html").write_text(INDEX + "".join(FIGURE.format(escape(file)) for file in files))
 
 
 def main() -> None:

@@ -3,7 +3,6 @@ an event loop running, in which neither asyncio tests nor the ORM feel at home."
 
 import os
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
@@ -30,12 +29,20 @@ def browser() -> Iterator[Browser]:
         chromium.close()
 
 
-@pytest.fixture
-def app(tmp_path: Path) -> Iterator[AppServer]:
-    server = AppServer(tmp_path)
+@pytest.fixture(scope="session")
+def _server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[AppServer]:
+    server = AppServer(tmp_path_factory.mktemp("app"))
     server.start()
     yield server
     server.terminate()
+
+
+@pytest.fixture
+def app(_server: AppServer) -> AppServer:
+    """The server, alive whatever the test before did to it; every test opens rooms of its own."""
+    if _server.process is None:
+        _server.start()
+    return _server
 
 
 class Screens:

@@ -68,7 +68,9 @@ class Phone:
         if not points:
             expect(cell).to_contain_text("Strike?")
             cell.click()
-        expect(self.page.locator(f"#pad-{self.seat} [id^='cell-{self.seat}-{category}'].is-done, #winner")).to_be_visible()
+        expect(
+            self.page.locator(f"#pad-{self.seat} [id^='cell-{self.seat}-{category}'].is-done, #winner")
+        ).to_be_visible()
         self.booked[category] = (faces, points)
 
     def take_turn(self, rolls: int = 2) -> None:
@@ -86,3 +88,18 @@ class Phone:
             faces = again
         lines = self.open_lines()
         self.book(max(lines, key=lambda category: lines[category]))
+
+
+def start(host: Phone, guests: list[Phone], base: str) -> str:
+    """Open a room, seat everybody, start; return the room's address."""
+    url = host.open_room(base)
+    for guest in guests:
+        guest.join(url)
+    for seat, phone in enumerate([host, *guests]):
+        phone.seat = seat
+    expect(host.page.locator("#start")).to_contain_text(
+        f"Start with {1 + len(guests)} players" if guests else "Play alone"
+    )
+    host.page.locator("#start").click()
+    host.my_turn()
+    return url

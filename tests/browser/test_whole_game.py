@@ -9,23 +9,10 @@ from pypdf import PdfReader
 from scoring import get_ruleset
 from tests.browser import count
 from tests.browser.conftest import Screens
-from tests.browser.phone import Phone
+from tests.browser.phone import Phone, start
 from tests.servers import AppServer
 
-BOXES = {category: title for category, title in count.TITLES.items()}
-
-
-def start(host: Phone, guests: list[Phone], base: str) -> str:
-    """Open a room, seat everybody, start; return the room's address."""
-    url = host.open_room(base)
-    for guest in guests:
-        guest.join(url)
-    for seat, phone in enumerate([host, *guests]):
-        phone.seat = seat
-    expect(host.page.locator("#start")).to_contain_text(f"Start with {1 + len(guests)} players")
-    host.page.locator("#start").click()
-    host.my_turn()
-    return url
+BOXES = count.TITLES
 
 
 def table_columns(page: Page) -> dict[str, list[str]]:
@@ -53,7 +40,9 @@ def replayed(log: dict[str, Any]) -> Any:
     rules = get_ruleset(log["game"])
     state = rules.start([seat["seat"] for seat in log["seats"]], rules.make_options(**log["options"]))
     told = ("seq", "version", "at")
-    events = [rules.event_from_data({key: item for key, item in event.items() if key not in told}) for event in log["events"]]
+    events = [
+        rules.event_from_data({key: item for key, item in event.items() if key not in told}) for event in log["events"]
+    ]
     assert [event["seq"] for event in log["events"]] == list(range(1, len(events) + 1))
     return rules.fold(state, events)
 
@@ -85,7 +74,9 @@ def judge(phones: list[Phone], pages: list[Page], board: Page | None, url: str) 
     assert [rules.totals(state, phone.seat).total for phone in phones] == totals
     for phone in phones:
         boxes = state.cards[phone.seat].boxes
-        assert {key: box.points for key, box in boxes.items()} == {key: points for key, (_, points) in phone.booked.items()}
+        assert {key: box.points for key, box in boxes.items()} == {
+            key: points for key, (_, points) in phone.booked.items()
+        }
     judge_paper(pages[0].request.get(f"{url}sheet.pdf").body(), phones, totals)
 
 
@@ -103,7 +94,9 @@ def judge_paper(pdf: bytes, phones: list[Phone], totals: list[int]) -> None:
         assert str(total) in words
 
 
-def test_two_phones_and_a_board_agree_after_reload_lost_network_and_killed_server(app: AppServer, screens: Screens) -> None:
+def test_two_phones_and_a_board_agree_after_reload_lost_network_and_killed_server(
+    app: AppServer, screens: Screens
+) -> None:
     anna, ben = Phone(screens.open(), "Anna"), Phone(screens.open(color_scheme="dark"), "Ben")
     url = start(anna, [ben], app.url)
     board = screens.open(1920, 1080)
@@ -152,7 +145,9 @@ def test_two_phones_and_a_board_agree_after_reload_lost_network_and_killed_serve
     judge([anna, ben], [anna.page, ben.page], board, url)
 
 
-def test_a_phone_without_script_joins_rolls_holds_books_and_finishes_by_plain_forms(app: AppServer, screens: Screens) -> None:
+def test_a_phone_without_script_joins_rolls_holds_books_and_finishes_by_plain_forms(
+    app: AppServer, screens: Screens
+) -> None:
     anna, ben = Phone(screens.open(), "Anna"), PlainPhone(screens.open(script=False), "Ben")
     url = start(anna, [ben], app.url)
     for _ in range(13):
