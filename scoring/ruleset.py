@@ -78,7 +78,7 @@ class Ruleset(ABC, Generic[State]):
     def bound(self, seats: int, options: Options) -> int:
         """Return a number of commands after which random play without take-backs has surely ended."""
 
-    def make_options(self, **given: object) -> Options:
+    def make_options(self, /, **given: object) -> Options:
         """Return the options with defaults filled in; ValueError with a sentence on a bad name or value."""
         known = {option.key: option for option in self.options}
         for name in given:

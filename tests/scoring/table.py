@@ -67,8 +67,8 @@ class Table:
 
     @property
     def turn_seat(self) -> int:
-        assert self.state.turn is not None
-        return self.state.turn.seat
+        seat: int = self.state.turn.seat
+        return seat
 
     def legal(self, seat: int | None = None) -> tuple[Command, ...]:
         return self.rules.legal_commands(self.state, self.turn_seat if seat is None else seat)
@@ -76,7 +76,7 @@ class Table:
     def preview(self) -> Any:
         return self.rules.preview(self.state, self.turn_seat)
 
-    # -- turns of category games -----------------------------------------------------------------------------------
+    # -- turns of category games -------------------------------------------------------------------------------------
 
     def roll(self, *faces: int, keep: tuple[int, ...] = ()) -> None:
         """Roll, or enter with real dice; ``faces`` are those that fall."""

@@ -1,31 +1,34 @@
 """A turn of a category game, played with the lines of Classic Five."""
 
-from pytest import mark, raises
+from typing import ClassVar
 
-from scoring import get_ruleset
-from scoring.category_game import Book, Booked, Bonus, CategoryRuleset, Strike, Struck, Totals
-from scoring.commands import Bounds, Command, Correct, EnterFaces, RollDice, TakeBack, TimeOut
+import pytest
+
+from scoring.category_game import Bonus, Book, Booked, CategoryRuleset, Strike, Struck, Totals
+from scoring.commands import Command, Correct, EnterFaces, RollDice, TakeBack, TimeOut
 from scoring.errors import IllegalCommand
-from scoring.events import FacesEntered, Rolled
+from scoring.events import Rolled
+from scoring.rulesets.classic_five import RULESET as RULES
 from scoring.rulesets.classic_five import ClassicFive
 from scoring.scorecard import Box
 from tests.scoring.table import NOBODY, SEATS, Table
 
-RULES = get_ruleset("classic-five")
 A, B, C, D = SEATS
 
 
-class TwoRolls(ClassicFive):
-    """The same pad, played by data of its own."""
+class SmallPad(CategoryRuleset):
+    """Another game of the family: all that it has of its own is data."""
 
+    key = "small-pad"
+    title = "Small Pad"
+    dice = 5
     rolls = 2
-    bonus = Bonus(at=5, points=7)
+    bonus: ClassVar[Bonus | None] = Bonus(at=5, points=7)
     categories = tuple(each for each in ClassicFive.categories if each.key in ("ones", "twos", "chance"))
 
 
-def real() -> Table:
-    """Return a table at which the first seat has real dice."""
-    return Table(RULES, (A, B), real_dice=(A,))
+class NoBonus(SmallPad):
+    bonus = None
 
 
 # -- rolling ---------------------------------------------------------------------------------------------------------
@@ -76,7 +79,7 @@ def test_keeping_all_dice_is_refused_and_uses_no_roll() -> None:
     assert table.dice.asked == [5]
 
 
-@mark.parametrize("keep", [(5,), (-1,), (0, 7)])
+@pytest.mark.parametrize("keep", [(5,), (-1,), (0, 7)])
 def test_only_dice_on_the_table_can_be_kept(keep: tuple[int, ...]) -> None:
     table = Table(RULES)
     table.roll(2, 5, 2, 6, 1)
@@ -107,16 +110,16 @@ def test_every_keep_but_all_dice_is_offered_between_rolls() -> None:
 
 
 def test_the_number_of_rolls_is_the_games_own() -> None:
-    table = Table(TwoRolls())
+    table = Table(SmallPad())
     table.do(RollDice())
     table.do(RollDice())
     assert table.refusal(RollDice()) == "no-rolls-left"
 
 
-# -- booking and striking ----------------------------------------------------------------------------------------------
+# -- booking and striking --------------------------------------------------------------------------------------------
 
 
-@mark.parametrize("rolls", [1, 2, 3])
+@pytest.mark.parametrize("rolls", [1, 2, 3])
 def test_a_line_may_be_booked_after_any_roll(rolls: int) -> None:
     table = Table(RULES)
     for _ in range(rolls):
@@ -125,7 +128,7 @@ def test_a_line_may_be_booked_after_any_roll(rolls: int) -> None:
     assert table.state.cards[A].boxes == {"threes": Box(15, (3, 3, 3, 3, 3), turn=0)}
 
 
-@mark.parametrize("command", [Book("chance"), Strike("ones")])
+@pytest.mark.parametrize("command", [Book("chance"), Strike("ones")])
 def test_nothing_is_booked_or_struck_before_the_first_roll(command: Command) -> None:
     assert Table(RULES).refusal(command) == "roll-first"
 
@@ -165,12 +168,12 @@ def test_a_line_that_brings_nothing_is_struck_not_booked() -> None:
 def test_a_line_that_brings_points_cannot_be_struck() -> None:
     table = Table(RULES)
     table.roll(2, 3, 4, 5, 6)
-    with raises(IllegalCommand) as refused:
+    with pytest.raises(IllegalCommand) as refused:
         table.do(Strike("large-straight"))
     assert (refused.value.code, refused.value.data) == ("brings-points", {"points": 40})
 
 
-@mark.parametrize("command", [Book("twelves"), Strike(""), Book("Chance")])
+@pytest.mark.parametrize("command", [Book("twelves"), Strike(""), Book("Chance")])
 def test_a_line_that_is_not_on_the_pad_is_refused(command: Command) -> None:
     table = Table(RULES)
     table.do(RollDice())
@@ -181,7 +184,9 @@ def test_every_open_line_shows_what_it_would_bring_and_any_may_be_taken() -> Non
     table = Table(RULES)
     table.roll(3, 3, 3, 3, 3)
     shown = table.preview()
-    assert shown == {category.key: category.score((3, 3, 3, 3, 3), table.state.options) for category in RULES.categories}
+    assert shown == {
+        category.key: category.score((3, 3, 3, 3, 3), table.state.options) for category in RULES.categories
+    }
     for category, points in shown.items():
         assert table.refusal(Book(category) if points else Strike(category)) is None
 
@@ -197,77 +202,22 @@ def test_a_move_of_another_game_is_refused() -> None:
     assert Table(RULES).refusal(Command()) == "unknown-command"
 
 
-# -- real dice ----------------------------------------------------------------------------------------------------------
-
-
-def test_real_dice_are_typed_in_once_as_the_final_five() -> None:
-    table = real()
-    assert table.legal() == ()
-    assert table.rules.entries(table.state, A) == (Bounds("enter-faces", 5, 6),)
-    assert table.do(EnterFaces((6, 6, 6, 1, 2))) == (FacesEntered(A, (6, 6, 6, 1, 2)),)
-    assert table.fill("sixes") == 18
-    assert table.state.cards[A].boxes["sixes"] == Box(18, (6, 6, 6, 1, 2), turn=0, entered=True)
-
-
-def test_typed_dice_may_be_typed_anew_before_booking() -> None:
-    table = real()
-    table.roll(6, 6, 6, 1, 2)
-    moment = table.rules.moment(table.state, A)
-    table.roll(6, 6, 6, 6, 2)
-    assert table.rules.moment(table.state, A) != moment
-    assert table.preview()["sixes"] == 24
-
-
-def test_with_real_dice_nothing_is_rolled_on_the_screen() -> None:
-    table = real()
-    assert table.refusal(RollDice()) == "real-dice"
-    table.roll(6, 6, 6, 1, 2)
-    assert table.refusal(RollDice((0,))) == "real-dice"
-
-
-def test_digital_dice_cannot_be_typed_in() -> None:
-    table = Table(RULES)
-    assert table.refusal(EnterFaces((6, 6, 6, 6, 6))) == "digital-dice"
-    assert table.rules.entries(table.state, A) == ()
-
-
-@mark.parametrize("faces", [(), (1, 2, 3, 4), (1, 2, 3, 4, 5, 6), (0, 1, 2, 3, 4), (7, 1, 2, 3, 4), (-1, 1, 2, 3, 4)])
-def test_typed_dice_are_checked(faces: tuple[int, ...]) -> None:
-    with raises(IllegalCommand) as refused:
-        real().do(EnterFaces(faces))
-    assert refused.value.code == "bad-faces"
-    assert refused.value.data == {"dice": 5, "faces": "1, 2, 3, 4, 5, 6"}
-
-
-def test_only_the_seat_in_turn_types_in() -> None:
-    table = Table(RULES, (A, B), real_dice=(A, B))
-    assert table.rules.entries(table.state, B) == ()
-    assert table.refusal(EnterFaces((1, 2, 3, 4, 5)), B) == "not-your-turn"
-
-
-def test_real_and_digital_dice_share_a_table() -> None:
-    table = real()
-    table.turn("sixes", 6, 6, 6, 1, 2)
-    table.turn("fives", 5, 5, 1, 1, 2)
-    assert [table.rules.totals(table.state, seat).total for seat in (A, B)] == [18, 10]
-
-
-# -- the whole game -----------------------------------------------------------------------------------------------------
+# -- the whole game --------------------------------------------------------------------------------------------------
 
 
 def test_every_line_is_filled_once_and_then_the_game_ends() -> None:
     table = Table(RULES, (A, B))
     for number in range(13):
-        assert table.rules.round_number(table.state) == number + 1
+        assert RULES.round_number(table.state) == number + 1
         for _ in (A, B):
             table.do(TimeOut())
     assert table.state.finished
     assert all(len(card.boxes) == 13 for card in table.state.cards.values())
-    assert table.rules.round_number(table.state) == 13
+    assert RULES.round_number(table.state) == 13
 
 
 def test_sums_bonus_and_pace_follow_the_data_of_the_game() -> None:
-    rules = TwoRolls()
+    rules = SmallPad()
     table = Table(rules, (A,))
     assert rules.totals(table.state, A) == Totals(upper=0, bonus=0, lower=0, extra=0, pace=0)
     table.turn("ones", 1, 5, 5, 5, 5)
@@ -282,21 +232,20 @@ def test_sums_bonus_and_pace_follow_the_data_of_the_game() -> None:
 
 
 def test_a_game_without_a_bonus_has_none() -> None:
-    class NoBonus(ClassicFive):
-        bonus = None
-
-    table = Table(NoBonus(), (A,))
-    table.turn("sixes", 6, 6, 6, 6, 6)
-    assert table.rules.totals(table.state, A).bonus == 0
+    rules = NoBonus()
+    table = Table(rules, (A,))
+    table.turn("twos", 2, 2, 2, 2, 2)
+    assert rules.totals(table.state, A).bonus == 0
 
 
 def test_points_are_asked_by_category_and_faces() -> None:
     options = RULES.make_options()
-    assert isinstance(RULES, CategoryRuleset)
     assert RULES.points("chance", ["1", "3", "4", "6", "6"], options) == 20
-    with raises(ValueError, match=r"^Classic Five has no category twelves; its categories are: ones, .*, chance\.$"):
+    with pytest.raises(
+        ValueError, match=r"^Classic Five has no category twelves; its categories are: ones, .*, chance\.$"
+    ):
         RULES.points("twelves", (1, 2, 3, 4, 5), options)
-    with raises(ValueError, match=r"^Classic Five is played with 5 dice; got 1\.$"):
+    with pytest.raises(ValueError, match=r"^Classic Five is played with 5 dice; got 1\.$"):
         RULES.points("chance", (1,), options)
 
 

@@ -1,14 +1,13 @@
 """Absent seats in a category game: what the clock books, and how the game goes on without a seat."""
 
-from pytest import mark
+import pytest
 
-from scoring import get_ruleset
 from scoring.category_game import Booked, Struck
 from scoring.commands import EnterFaces, RemoveSeat, RollDice, TimeOut
 from scoring.events import SeatRemoved
+from scoring.rulesets.classic_five import RULESET as RULES
 from tests.scoring.table import SEATS, Table
 
-RULES = get_ruleset("classic-five")
 A, B, C, D = SEATS
 
 
@@ -16,10 +15,10 @@ def places(table: Table) -> list[tuple[int, int]]:
     return [(standing.seat, standing.place) for standing in RULES.standings(table.state)]
 
 
-# -- time-out ------------------------------------------------------------------------------------------------------------
+# -- time-out --------------------------------------------------------------------------------------------------------
 
 
-@mark.parametrize(
+@pytest.mark.parametrize(
     ("faces", "category", "points"),
     [
         ((6, 6, 6, 6, 6), "five-of-a-kind", 50),
@@ -106,7 +105,7 @@ def test_the_clock_of_a_waiting_seat_does_not_run() -> None:
     assert Table(RULES).refusal(TimeOut(), B) == "not-your-turn"
 
 
-# -- removal ---------------------------------------------------------------------------------------------------------------
+# -- removal ---------------------------------------------------------------------------------------------------------
 
 
 def test_the_turn_of_a_removed_seat_passes_to_the_next_seat_still_in() -> None:

@@ -2,16 +2,15 @@
 
 from collections.abc import Callable
 
-from pytest import mark, raises
+import pytest
 
-from scoring import get_ruleset
 from scoring.category_game import Corrected
 from scoring.commands import Correct, RemoveSeat, TimeOut
 from scoring.errors import IllegalCommand
+from scoring.rulesets.classic_five import RULESET as RULES
 from scoring.scorecard import Box
 from tests.scoring.table import NOBODY, SEATS, Table
 
-RULES = get_ruleset("classic-five")
 A, B, C, _ = SEATS
 
 
@@ -33,10 +32,10 @@ def points(table: Table) -> dict[str, int]:
     return {category: box.points for category, box in table.state.cards[A].boxes.items()}
 
 
-# -- the box -----------------------------------------------------------------------------------------------------------------
+# -- the box ---------------------------------------------------------------------------------------------------------
 
 
-@mark.parametrize("start", [digital, real])
+@pytest.mark.parametrize("start", [digital, real])
 def test_a_booking_moves_to_another_open_box_with_its_dice(start: Callable[[], Table]) -> None:
     table = start()
     facts = table.do(Correct("chance", "three-of-a-kind"), A)
@@ -81,7 +80,7 @@ def test_a_strike_without_dice_can_change_its_box_and_stays_a_strike() -> None:
     assert table.state.cards[A].boxes["chance"].faces == ()
 
 
-@mark.parametrize("command", [Correct("ones", "ones", (1, 1, 1, 1, 1)), Correct("ones", "ones", points=3)])
+@pytest.mark.parametrize("command", [Correct("ones", "ones", (1, 1, 1, 1, 1)), Correct("ones", "ones", points=3)])
 def test_of_digital_dice_faces_and_points_stand(command: Correct) -> None:
     table = Table(RULES, (A,))
     table.turn("ones", 1, 1, 1, 2, 3)
@@ -105,7 +104,7 @@ def test_a_correction_makes_what_was_seen_before_it_stale() -> None:
     assert RULES.moment(table.state, A) != moment
 
 
-@mark.parametrize(
+@pytest.mark.parametrize(
     ("command", "code"),
     [
         (Correct("twelves", "ones"), "unknown-category"),
@@ -134,7 +133,7 @@ def test_a_card_is_corrected_in_anybodys_turn_and_only_that_one() -> None:
     assert table.state.cards[A] == other
 
 
-# -- real dice ---------------------------------------------------------------------------------------------------------------
+# -- real dice -------------------------------------------------------------------------------------------------------
 
 
 def test_of_real_dice_the_faces_can_be_mended() -> None:
@@ -155,11 +154,11 @@ def test_of_real_dice_the_points_can_be_mended_where_the_faces_are_not_known_any
     assert table.state.cards[A].boxes["chance"] == Box(17, (), turn=0, entered=True)
 
 
-@mark.parametrize(
+@pytest.mark.parametrize(
     ("category", "number"), [("chance", 4), ("chance", 31), ("sixes", 7), ("full-house", 24), ("ones", 6), ("ones", -1)]
 )
 def test_points_that_a_line_can_never_bring_are_refused(category: str, number: int) -> None:
-    with raises(IllegalCommand) as refused:
+    with pytest.raises(IllegalCommand) as refused:
         real().do(Correct("chance", category, points=number), A)
     assert (refused.value.code, refused.value.data) == ("bad-points", {"points": number})
 
@@ -169,7 +168,7 @@ def test_a_line_of_real_dice_can_always_be_corrected_to_a_strike() -> None:
         assert real().refusal(Correct("chance", category.key, points=0), A) is None
 
 
-@mark.parametrize("faces", [(6, 6, 6, 6), (6, 6, 6, 6, 7), (0, 6, 6, 6, 6), (1, 2, 3, 4, 5, 6)])
+@pytest.mark.parametrize("faces", [(6, 6, 6, 6), (6, 6, 6, 6, 7), (0, 6, 6, 6, 6), (1, 2, 3, 4, 5, 6)])
 def test_mended_faces_are_checked_like_entered_ones(faces: tuple[int, ...]) -> None:
     assert real().refusal(Correct("chance", "chance", faces), A) == "bad-faces"
 
@@ -202,7 +201,7 @@ def test_points_mended_by_hand_get_their_faces_back_when_these_turn_up() -> None
     assert table.state.cards[A].boxes["chance"] == Box(21, (6, 6, 6, 1, 2), turn=0, entered=True)
 
 
-# -- what follows ------------------------------------------------------------------------------------------------------------
+# -- what follows ----------------------------------------------------------------------------------------------------
 
 
 def test_totals_and_places_follow() -> None:

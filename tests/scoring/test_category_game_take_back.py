@@ -1,18 +1,17 @@
 """Taking back in a category game: the last booking, until the next event of play."""
 
-from pytest import fixture, mark
+import pytest
 
-from scoring import get_ruleset
 from scoring.category_game import Book
 from scoring.commands import Correct, RemoveSeat, RollDice, TakeBack, TimeOut
 from scoring.events import TakenBack
+from scoring.rulesets.classic_five import RULESET as RULES
 from tests.scoring.table import SEATS, Table
 
-RULES = get_ruleset("classic-five")
 A, B, C, _ = SEATS
 
 
-@fixture
+@pytest.fixture
 def table() -> Table:
     """The first seat has just booked, after two rolls; the second has the turn."""
     table = Table(RULES, (A, B, C))
@@ -108,7 +107,7 @@ def test_typed_dice_lie_there_again_after_a_take_back() -> None:
     assert table.state.cards[A].boxes["ones"].entered
 
 
-@mark.parametrize("seats", [(A,), (A, B)])
+@pytest.mark.parametrize("seats", [(A,), (A, B)])
 def test_the_last_booking_of_the_game_can_be_taken_back(seats: tuple[int, ...]) -> None:
     table = Table(RULES, seats)
     for _ in range(13 * len(seats) - 1):

@@ -1,13 +1,13 @@
 from dataclasses import FrozenInstanceError
 from typing import Any
 
-from pytest import mark, raises
+import pytest
 
 from scoring import RULESETS, Ruleset
 from scoring.commands import Command, Correct, EnterFaces, RemoveSeat, RollDice, TakeBack, TimeOut, kind_of
 
 
-@mark.parametrize(
+@pytest.mark.parametrize(
     ("command", "kind"),
     [
         (RollDice(), "roll-dice"),
@@ -26,15 +26,15 @@ def test_a_command_is_a_value() -> None:
     command = RollDice((1, 2))
     assert command == RollDice((1, 2))
     assert len({command, RollDice((1, 2)), RollDice((2,))}) == 2
-    with raises(FrozenInstanceError):
+    with pytest.raises(FrozenInstanceError):
         command.keep = ()  # type: ignore[misc]
 
 
-@mark.parametrize("rules", RULESETS.values(), ids=RULESETS)
+@pytest.mark.parametrize("rules", RULESETS.values(), ids=RULESETS)
 def test_every_game_decides_the_shared_commands(rules: Ruleset[Any]) -> None:
     assert {RollDice, EnterFaces, TakeBack, TimeOut, RemoveSeat, Correct} <= set(rules.command_types)
 
 
-@mark.parametrize("rules", RULESETS.values(), ids=RULESETS)
+@pytest.mark.parametrize("rules", RULESETS.values(), ids=RULESETS)
 def test_no_two_commands_of_a_game_share_a_name(rules: Ruleset[Any]) -> None:
     assert len({kind_of(command) for command in rules.command_types}) == len(rules.command_types)

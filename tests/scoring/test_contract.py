@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from random import Random
 from typing import Any
 
-from pytest import mark, raises
+import pytest
 
 from scoring.commands import Command, Correct, EnterFaces, RemoveSeat, TakeBack, TimeOut
 from scoring.errors import SENTENCES, IllegalCommand
@@ -16,7 +16,7 @@ from scoring.state import GameState
 from tests.scoring.random_play import DISTURBANCES, SETTINGS, Setting, play, plays, seats_to_move
 from tests.scoring.table import NOBODY, Table
 
-ALL = mark.parametrize("setting", SETTINGS, ids=str)
+ALL = pytest.mark.parametrize("setting", SETTINGS, ids=str)
 SEED = 7
 
 
@@ -38,7 +38,7 @@ def nothing_happens(table: Table) -> Iterator[None]:
 def refuse(table: Table, seat: int, command: Command) -> None:
     """Assert that the command is refused, in words, and without a throw."""
     thrown = len(table.dice.asked)
-    with raises(IllegalCommand) as refused:
+    with pytest.raises(IllegalCommand) as refused:
         table.do(command, seat)
     assert len(table.dice.asked) == thrown
     sentence = table.rules.refusals.get(refused.value.code) or SENTENCES[refused.value.code]

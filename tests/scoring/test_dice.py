@@ -1,6 +1,6 @@
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from pytest import mark
 
 from scoring.dice import count, group_sizes, longest_run, most_alike, outcomes
 
@@ -22,7 +22,7 @@ def test_group_sizes_come_largest_first() -> None:
     assert group_sizes(()) == ()
 
 
-@mark.parametrize(
+@pytest.mark.parametrize(
     ("faces", "run"),
     [
         ((), 0),
@@ -41,7 +41,7 @@ def test_a_doubled_face_does_not_break_a_run_but_a_gap_does(faces: tuple[int, ..
     assert longest_run(faces[::-1]) == run
 
 
-@mark.parametrize(("dice", "sides"), [(0, 6), (1, 6), (2, 6), (5, 6), (6, 6), (3, 4), (5, 2)])
+@pytest.mark.parametrize(("dice", "sides"), [(0, 6), (1, 6), (2, 6), (5, 6), (6, 6), (3, 4), (5, 2)])
 def test_outcomes_add_up_to_all_throws(dice: int, sides: int) -> None:
     assert sum(ways for _, ways in outcomes(dice, sides)) == sides**dice
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from pytest import mark
+import pytest
 
 import scoring
 from scoring import RULESETS
@@ -44,12 +44,12 @@ def test_the_source_raises_refusals() -> None:
     assert len(RAISED) > 20
 
 
-@mark.parametrize("refusal", RAISED, ids=lambda refusal: refusal.where)
+@pytest.mark.parametrize("refusal", RAISED, ids=lambda refusal: refusal.where)
 def test_every_refusal_has_a_sentence(refusal: Raised) -> None:
     assert sentences(refusal.code)
 
 
-@mark.parametrize("refusal", RAISED, ids=lambda refusal: refusal.where)
+@pytest.mark.parametrize("refusal", RAISED, ids=lambda refusal: refusal.where)
 def test_whoever_refuses_fills_the_sentence(refusal: Raised) -> None:
     for sentence in sentences(refusal.code):
         assert set(re.findall(r"%\((\w+)\)", sentence)) <= refusal.given

@@ -2,7 +2,7 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
-from pytest import mark, raises
+import pytest
 
 from scoring import RULESETS, Ruleset
 from scoring.commands import kind_of
@@ -26,7 +26,7 @@ class Sung(Event):
     verse: int = 1
 
 
-@mark.parametrize("event", SHARED)
+@pytest.mark.parametrize("event", SHARED)
 def test_an_event_survives_json(event: Event) -> None:
     assert from_data(TYPES, json.loads(json.dumps(to_data(event)))) == event
 
@@ -40,16 +40,18 @@ def test_an_event_stored_before_it_had_a_field_stays_readable() -> None:
 
 
 def test_an_unknown_kind_is_refused() -> None:
-    with raises(ValueError, match="unknown event kind: 'sung'"):
+    with pytest.raises(ValueError, match="unknown event kind: 'sung'"):
         from_data(TYPES, {"kind": "sung", "seat": 1, "song": "la"})
 
 
-@mark.parametrize("data", [{"seat": 1}, {"kind": "rolled", "seat": 1}, {"kind": "rolled", "seat": "1", "faces": [1]}])
+@pytest.mark.parametrize(
+    "data", [{"seat": 1}, {"kind": "rolled", "seat": 1}, {"kind": "rolled", "seat": "1", "faces": [1]}]
+)
 def test_a_broken_event_is_refused(data: dict[str, Any]) -> None:
-    with raises((TypeError, ValueError, KeyError)):
+    with pytest.raises((TypeError, ValueError, KeyError)):
         from_data(TYPES, data)
 
 
-@mark.parametrize("rules", RULESETS.values(), ids=RULESETS)
+@pytest.mark.parametrize("rules", RULESETS.values(), ids=RULESETS)
 def test_no_two_events_of_a_game_share_a_name(rules: Ruleset[Any]) -> None:
     assert len({kind_of(event) for event in rules.event_types}) == len(rules.event_types)

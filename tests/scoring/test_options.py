@@ -1,7 +1,7 @@
 import json
 from typing import Any
 
-from pytest import mark, raises
+import pytest
 
 from scoring import RULESETS, Ruleset
 from scoring.options import Choice, Option, Options
@@ -14,16 +14,16 @@ def test_the_first_choice_is_the_default() -> None:
     assert PRICE.default == "none"
 
 
-@mark.parametrize(("given", "value"), [("none", "none"), (50, 50), ("50", 50), ("100", 100)])
+@pytest.mark.parametrize(("given", "value"), [("none", "none"), (50, 50), ("50", 50), ("100", 100)])
 def test_a_value_is_known_as_a_form_or_shell_says_it(given: object, value: object) -> None:
     meant = PRICE.value_of(given)
     assert meant == value
     assert type(meant) is type(value)
 
 
-@mark.parametrize("given", ["", "None", "050", 51, None, True, 50.5])
+@pytest.mark.parametrize("given", ["", "None", "050", 51, None, True, 50.5])
 def test_a_value_out_of_choice_is_refused_with_a_sentence(given: object) -> None:
-    with raises(ValueError, match=r"^Option price takes one of none, 50, 100; got .*\.$"):
+    with pytest.raises(ValueError, match=r"^Option price takes one of none, 50, 100; got .*\.$"):
         PRICE.value_of(given)
 
 
@@ -44,7 +44,7 @@ def test_options_survive_json_as_typed_values() -> None:
     assert from_plain(Options, json.loads(json.dumps(to_plain(options)))) == options
 
 
-@mark.parametrize("rules", RULESETS.values(), ids=RULESETS)
+@pytest.mark.parametrize("rules", RULESETS.values(), ids=RULESETS)
 def test_every_option_has_a_choice_a_title_and_a_help(rules: Ruleset[Any]) -> None:
     for option in rules.options:
         assert option.key.isidentifier()

@@ -3,7 +3,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from pytest import mark, raises
+import pytest
 
 from scoring.plain import from_plain, to_plain
 
@@ -30,7 +30,7 @@ TREES = [
 ]
 
 
-@mark.parametrize("tree", TREES)
+@pytest.mark.parametrize("tree", TREES)
 def test_values_survive_json(tree: Tree) -> None:
     assert from_plain(Tree, json.loads(json.dumps(to_plain(tree)))) == tree
 
@@ -54,7 +54,7 @@ def test_a_field_that_is_gone_is_passed_over() -> None:
     assert from_plain(Leaf, {"number": 1, "colour": "red"}) == Leaf(1)
 
 
-@mark.parametrize(
+@pytest.mark.parametrize(
     ("kind", "data"),
     [
         (int, "5"),
@@ -80,5 +80,5 @@ def test_a_field_that_is_gone_is_passed_over() -> None:
     ],
 )
 def test_data_of_another_shape_is_refused_whole(kind: Any, data: Any) -> None:
-    with raises((TypeError, ValueError)):
+    with pytest.raises((TypeError, ValueError)):
         from_plain(kind, data)

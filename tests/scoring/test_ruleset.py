@@ -2,13 +2,13 @@ import re
 from pkgutil import iter_modules
 from typing import Any
 
-from pytest import mark, raises
+import pytest
 
 from scoring import RULESETS, Ruleset, get_ruleset, rulesets
 from scoring.commands import RemoveSeat, TimeOut
 from tests.scoring.table import NOBODY, SEATS, Table
 
-ALL = mark.parametrize("rules", RULESETS.values(), ids=RULESETS)
+ALL = pytest.mark.parametrize("rules", RULESETS.values(), ids=RULESETS)
 CLASSIC = get_ruleset("classic-five")
 
 
@@ -18,7 +18,7 @@ def test_a_game_is_found_by_its_key() -> None:
 
 
 def test_an_unknown_game_is_refused_with_a_sentence() -> None:
-    with raises(ValueError, match=r"^There is no game chess; the games are: .*classic-five.*\.$"):
+    with pytest.raises(ValueError, match=r"^There is no game chess; the games are: .*classic-five.*\.$"):
         get_ruleset("chess")
 
 
@@ -58,12 +58,12 @@ def test_stored_options_make_the_same_options_again(rules: Ruleset[Any]) -> None
 
 
 def test_an_unknown_option_is_refused_with_a_sentence() -> None:
-    with raises(ValueError, match=r"^Classic Five has no option jokers; its options are: small_straight, .*\.$"):
+    with pytest.raises(ValueError, match=r"^Classic Five has no option jokers; its options are: small_straight, .*\.$"):
         CLASSIC.make_options(jokers="off")
 
 
 def test_an_unknown_value_is_refused_with_a_sentence() -> None:
-    with raises(ValueError, match=r"^Option joker takes one of off, forced; got on\.$"):
+    with pytest.raises(ValueError, match=r"^Option joker takes one of off, forced; got on\.$"):
         CLASSIC.make_options(joker="on")
 
 
@@ -72,7 +72,7 @@ def test_faces_are_read_by_name_or_number() -> None:
     assert CLASSIC.check_faces(["6", "6", "1", "2", "3"]) == (6, 6, 1, 2, 3)
 
 
-@mark.parametrize(
+@pytest.mark.parametrize(
     ("faces", "sentence"),
     [
         ((1, 2, 3, 4), "Classic Five is played with 5 dice; got 4."),
@@ -83,7 +83,7 @@ def test_faces_are_read_by_name_or_number() -> None:
     ],
 )
 def test_faces_that_no_dice_show_are_refused_with_a_sentence(faces: tuple[object, ...], sentence: str) -> None:
-    with raises(ValueError, match=f"^{re.escape(sentence)}$"):
+    with pytest.raises(ValueError, match=f"^{re.escape(sentence)}$"):
         CLASSIC.check_faces(faces)
 
 

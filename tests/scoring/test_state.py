@@ -1,4 +1,4 @@
-from pytest import mark
+import pytest
 
 from scoring.options import Options
 from scoring.state import GameState, Standing, Turn, shared_places
@@ -14,7 +14,7 @@ def places(points: tuple[int, ...], *removed: int) -> list[tuple[int, int]]:
     return [(standing.seat, standing.place) for standing in standings]
 
 
-@mark.parametrize(
+@pytest.mark.parametrize(
     ("points", "expected"),
     [
         ((10, 40, 30, 20), [(1, 1), (8, 2), (5, 3), (3, 4)]),

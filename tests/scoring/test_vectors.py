@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from pytest import mark
+import pytest
 
 from scoring import RULESETS
 from scoring.rulesets.classic_five import RULESET
@@ -26,7 +26,7 @@ def name(value: Any) -> str:
     return value if isinstance(value, str) else "-".join(str(part) for part in value.values()).replace(" ", "")
 
 
-@mark.parametrize(("key", "case"), BY_CATEGORY, ids=name)
+@pytest.mark.parametrize(("key", "case"), BY_CATEGORY, ids=name)
 def test_dice_bring_what_the_rules_say_by_example(key: str, case: dict[str, Any]) -> None:
     rules: Any = RULESETS[key]
     options = rules.make_options(**case.get("options", {}))
@@ -39,7 +39,7 @@ def test_every_game_with_lines_is_covered_by_examples() -> None:
     assert "classic-five" in with_lines
 
 
-@mark.parametrize("case", EXAMPLES["upper_bonus"], ids=lambda case: str(case["upper"]))
+@pytest.mark.parametrize("case", EXAMPLES["upper_bonus"], ids=lambda case: str(case["upper"]))
 def test_the_upper_bonus_is_as_in_the_examples(case: dict[str, int]) -> None:
     table = Table(RULESET, SEATS[:1], real_dice=SEATS[:1])
     # Three of each are 63; a one more or less gives the sums beside it.

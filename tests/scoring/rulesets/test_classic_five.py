@@ -2,19 +2,16 @@
 
 from itertools import permutations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from pytest import mark
 
-from scoring import get_ruleset
 from scoring.dice import outcomes
 from scoring.options import Options
-from scoring.rulesets.classic_five import ClassicFive
+from scoring.rulesets.classic_five import RULESET as RULES
 from tests.scoring.rulesets.classic_five_again import ALL_OPTIONS, LOWER, score
 from tests.scoring.table import SEATS, Table
 
-RULES = get_ruleset("classic-five")
-assert isinstance(RULES, ClassicFive)
 DEFAULTS = RULES.make_options()
 FACES = st.tuples(*[st.integers(1, 6)] * 5)
 UPPER = ("ones", "twos", "threes", "fours", "fives", "sixes")
@@ -31,7 +28,7 @@ def test_there_are_thirteen_lines_six_of_them_above() -> None:
     assert [category.face for category in RULES.categories] == [1, 2, 3, 4, 5, 6, *[0] * 7]
 
 
-@mark.parametrize("options", ALL_OPTIONS, ids=lambda options: ",".join(map(str, options.values())))
+@pytest.mark.parametrize("options", ALL_OPTIONS, ids=lambda options: ",".join(map(str, options.values())))
 def test_a_second_definition_of_every_line_agrees_on_every_roll(options: Options) -> None:
     for faces, _ in outcomes(5):
         for category in RULES.categories:
@@ -51,10 +48,10 @@ def test_house_rules_only_ever_widen_a_line(faces: tuple[int, ...], options: Opt
         assert category.score(faces, options) >= category.score(faces, DEFAULTS)
 
 
-# -- the lines ---------------------------------------------------------------------------------------------------------------
+# -- the lines -------------------------------------------------------------------------------------------------------
 
 
-@mark.parametrize(("face", "category"), list(enumerate(UPPER, start=1)))
+@pytest.mark.parametrize(("face", "category"), list(enumerate(UPPER, start=1)))
 def test_an_upper_line_counts_its_own_face_alone(face: int, category: str) -> None:
     other = face % 6 + 1
     assert [points(category, *[face] * n, *[other] * (5 - n)) for n in range(6)] == [face * n for n in range(6)]
@@ -94,7 +91,7 @@ def test_five_alike_is_a_full_house_where_the_house_says_so() -> None:
     assert points("full-house", 3, 3, 3, 3, 2, five_alike_full_house="on") == 0
 
 
-@mark.parametrize("face", range(1, 7))
+@pytest.mark.parametrize("face", range(1, 7))
 def test_five_of_a_kind_is_fifty_whatever_the_face(face: int) -> None:
     assert points("five-of-a-kind", *[face] * 5) == 50
 
@@ -104,7 +101,7 @@ def test_chance_takes_anything() -> None:
     assert points("chance", 1, 1, 1, 1, 1) == 5
 
 
-# -- straights ---------------------------------------------------------------------------------------------------------------
+# -- straights -------------------------------------------------------------------------------------------------------
 
 
 def test_the_small_straight_is_one_to_five_and_no_other() -> None:
@@ -119,7 +116,7 @@ def test_the_large_straight_is_two_to_six_and_no_other() -> None:
     assert points("large-straight", 2, 3, 4, 5, 6) == 40
 
 
-@mark.parametrize(
+@pytest.mark.parametrize(
     ("faces", "expected"),
     [
         ((1, 2, 3, 3, 4), 30),
@@ -157,7 +154,7 @@ def test_the_pad_shows_which_straights_count() -> None:
     assert RULES.sign(large, DEFAULTS) != RULES.sign(large, wide)
 
 
-# -- the bonus ---------------------------------------------------------------------------------------------------------------
+# -- the bonus -------------------------------------------------------------------------------------------------------
 
 
 def upper_half(*numbers: int) -> Table:
@@ -168,7 +165,7 @@ def upper_half(*numbers: int) -> Table:
     return table
 
 
-@mark.parametrize(
+@pytest.mark.parametrize(
     ("numbers", "upper", "bonus"),
     [
         ((3, 3, 3, 3, 3, 3), 63, 35),
@@ -200,6 +197,8 @@ def test_lower_lines_count_nothing_for_the_bonus() -> None:
     assert (totals.upper, totals.bonus, totals.lower, totals.total) == (62, 0, 30, 92)
 
 
-@mark.parametrize(("numbers", "pace"), [((), 0), ((3, 3), 0), ((4, 4, 2), 0), ((3, 5), 4), ((1, 1), -6), ((0,), -3)])
+@pytest.mark.parametrize(
+    ("numbers", "pace"), [((), 0), ((3, 3), 0), ((4, 4, 2), 0), ((3, 5), 4), ((1, 1), -6), ((0,), -3)]
+)
 def test_the_pace_says_how_far_ahead_or_behind_three_of_each_one_is(numbers: tuple[int, ...], pace: int) -> None:
     assert RULES.totals(upper_half(*numbers).state, SEATS[0]).pace == pace

@@ -1,28 +1,27 @@
 """Further fives of a kind in Classic Five: usual value, extra points, and the joker."""
 
+from typing import Any
+
+import pytest
 from hypothesis import given
 from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
-from pytest import mark
 
-from scoring import get_ruleset
 from scoring.category_game import Book, Struck
 from scoring.commands import Correct, TimeOut
 from scoring.options import Options
-from scoring.rulesets.classic_five import ClassicFive
+from scoring.rulesets.classic_five import RULESET as RULES
 from scoring.scorecard import Box, Scorecard
 from tests.scoring.rulesets.classic_five_again import ALL_OPTIONS, offered
 from tests.scoring.table import SEATS, Table
 
-RULES = get_ruleset("classic-five")
-assert isinstance(RULES, ClassicFive)
 A, B, *_ = SEATS
 FIVE = "five-of-a-kind"
 UPPER = ("ones", "twos", "threes", "fours", "fives", "sixes")
 LOWER = ("three-of-a-kind", "four-of-a-kind", "full-house", "small-straight", "large-straight", "chance")
 
 
-def alone(real_dice: bool = False, **options: object) -> Table:
+def alone(real_dice: bool = False, **options: Any) -> Table:
     return Table(RULES, (A,), real_dice=(A,) if real_dice else (), **options)
 
 
@@ -30,7 +29,7 @@ def extra(table: Table) -> int:
     return RULES.totals(table.state, A).extra
 
 
-# -- the source ----------------------------------------------------------------------------------------------------------------
+# -- the source ------------------------------------------------------------------------------------------------------
 
 
 def test_a_second_five_of_a_kind_earns_no_extra_and_brings_its_usual_value_elsewhere() -> None:
@@ -45,10 +44,10 @@ def test_a_second_five_of_a_kind_earns_no_extra_and_brings_its_usual_value_elsew
     assert (extra(table), RULES.totals(table.state, A).total) == (0, 70)
 
 
-# -- extra points ----------------------------------------------------------------------------------------------------------------
+# -- extra points ----------------------------------------------------------------------------------------------------
 
 
-@mark.parametrize("each", [50, 100])
+@pytest.mark.parametrize("each", [50, 100])
 def test_each_further_five_of_a_kind_earns_extra_once_the_line_holds_50(each: int) -> None:
     table = alone(extra_five=each)
     table.turn(FIVE, 4, 4, 4, 4, 4)
@@ -149,10 +148,10 @@ def test_a_pad_names_the_row_of_extras_only_where_there_are_any() -> None:
     assert RULES.extra_title(RULES.make_options(extra_five=50))
 
 
-# -- the joker -------------------------------------------------------------------------------------------------------------------
+# -- the joker -------------------------------------------------------------------------------------------------------
 
 
-def joker(*filled: str, five: tuple[int, ...] = (2, 2, 2, 2, 2), **options: object) -> Table:
+def joker(*filled: str, five: tuple[int, ...] = (2, 2, 2, 2, 2), **options: Any) -> Table:
     """Return a table with five 4s lying, after the five of a kind and the lines ``filled`` (without any 4)."""
     table = alone(**{"joker": "forced", **options})
     table.turn(FIVE, *five)
@@ -162,7 +161,7 @@ def joker(*filled: str, five: tuple[int, ...] = (2, 2, 2, 2, 2), **options: obje
     return table
 
 
-@mark.parametrize("five", [(2, 2, 2, 2, 2), (1, 2, 3, 4, 6)], ids=["holds 50", "struck"])
+@pytest.mark.parametrize("five", [(2, 2, 2, 2, 2), (1, 2, 3, 4, 6)], ids=["holds 50", "struck"])
 def test_a_joker_must_go_into_its_own_upper_line_if_that_is_open(five: tuple[int, ...]) -> None:
     table = joker(five=five)
     assert table.preview() == {"fours": 20}
@@ -170,7 +169,7 @@ def test_a_joker_must_go_into_its_own_upper_line_if_that_is_open(five: tuple[int
         assert table.refusal(Book(category)) == "line-closed"
 
 
-@mark.parametrize("five", [(2, 2, 2, 2, 2), (1, 2, 3, 4, 6)], ids=["holds 50", "struck"])
+@pytest.mark.parametrize("five", [(2, 2, 2, 2, 2), (1, 2, 3, 4, 6)], ids=["holds 50", "struck"])
 def test_else_a_joker_goes_into_any_open_lower_line_at_full_value(five: tuple[int, ...]) -> None:
     assert joker("fours", five=five).preview() == {
         "three-of-a-kind": 20,
@@ -182,7 +181,7 @@ def test_else_a_joker_goes_into_any_open_lower_line_at_full_value(five: tuple[in
     }
 
 
-@mark.parametrize("open_line", LOWER)
+@pytest.mark.parametrize("open_line", LOWER)
 def test_one_open_lower_line_is_enough_to_close_the_upper_ones(open_line: str) -> None:
     table = joker("fours", *(category for category in LOWER if category != open_line))
     assert list(table.preview()) == [open_line]
@@ -265,7 +264,7 @@ def test_a_joker_swapped_with_an_earlier_roll_is_the_five_of_a_kind_itself() -> 
     assert (boxes[FIVE].points, boxes["large-straight"].points) == (50, 0)
 
 
-@hypothesis_settings(max_examples=500)
+@hypothesis_settings(max_examples=200)
 @given(
     st.sampled_from(ALL_OPTIONS),
     st.sets(st.sampled_from([category.key for category in RULES.categories]), max_size=12),

@@ -6,17 +6,13 @@ from hypothesis import given
 from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
-from scoring import get_ruleset
 from scoring.category_game import Booked, Corrected, Struck
 from scoring.events import Event, FacesEntered, Rolled, TakenBack
 from scoring.options import Options
-from scoring.rulesets.classic_five import ClassicFive
+from scoring.rulesets.classic_five import RULESET as RULES
 from tests.scoring.random_play import Setting, play, seats_to_move
 from tests.scoring.rulesets.classic_five_again import ALL_OPTIONS, FACE_OF
 from tests.scoring.table import SEATS
-
-RULES = get_ruleset("classic-five")
-assert isinstance(RULES, ClassicFive)
 
 
 @dataclass
@@ -79,15 +75,14 @@ def test_a_total_is_boxes_and_bonus_and_extra_whatever_happened(
         totals = RULES.totals(table.state, seat)
         assert totals.total == total_of(pad, table.state.options)
         assert totals.upper == sum(line.points for line in pad if line.category in FACE_OF)
-        assert totals.pace == sum(
-            line.points - 3 * FACE_OF[line.category] for line in pad if line.category in FACE_OF
-        )
+        assert totals.pace == sum(line.points - 3 * FACE_OF[line.category] for line in pad if line.category in FACE_OF)
         assert totals.total == totals.upper + totals.bonus + totals.lower + totals.extra
 
 
 FIVES = st.integers(1, 6).map(lambda face: (face,) * 5)
 
 
+@hypothesis_settings(max_examples=40)
 @given(st.sampled_from(ALL_OPTIONS), st.lists(FIVES, min_size=13, max_size=13), st.data())
 def test_a_game_of_nothing_but_fives_of_a_kind_adds_up_too(
     options: Options, rolls: list[tuple[int, ...]], data: st.DataObject
