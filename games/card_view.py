@@ -6,7 +6,8 @@ from typing import Any, Protocol
 
 from django.utils.translation import gettext as _
 
-from scoring.category_game import CategoryRuleset, CategoryState, Totals
+from scoring.category_game import CategoryRuleset
+from scoring.category_state import CategoryState, Totals
 from scoring.ruleset import Ruleset
 from scoring.scorecard import UPPER, Category
 from scoring.state import GameState

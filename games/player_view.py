@@ -25,7 +25,8 @@ from games.codes import written
 from games.models import Seat
 from games.presence import Presence
 from games.present import Present
-from scoring.category_game import CategoryRuleset, CategoryState, Totals
+from scoring.category_game import CategoryRuleset
+from scoring.category_state import CategoryState, Totals
 from scoring.ruleset import Ruleset
 from scoring.scorecard import UPPER
 from scoring.state import GameState, Turn

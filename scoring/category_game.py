@@ -6,10 +6,13 @@ categories, its bonus, and where its rules say more, ``playable`` and ``extra``.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import combinations
 from typing import ClassVar
 
+from scoring import correction
+from scoring.category_moves import Book, Booked, Corrected, Strike, Struck
+from scoring.category_state import Bonus, CategoryState, LastBooking, Totals
 from scoring.commands import Bounds, Command, Correct, EnterFaces, RemoveSeat, RollDice, TakeBack, TimeOut
 from scoring.dice import Faces, outcomes
 from scoring.errors import IllegalCommand
@@ -17,92 +20,8 @@ from scoring.events import Event, FacesEntered, Rolled, SeatRemoved, TakenBack
 from scoring.options import Options
 from scoring.ruleset import Ruleset, Throw
 from scoring.scorecard import UPPER, Box, Category, Scorecard
-from scoring.state import GameState, Standing, Turn, shared_places
+from scoring.state import Standing, Turn, shared_places
 from scoring.texts import gettext_noop as _
-
-
-@dataclass(frozen=True)
-class Book(Command):
-    """Write the dice's points into an open category."""
-
-    category: str
-
-
-@dataclass(frozen=True)
-class Strike(Command):
-    """Fill an open category that brings nothing with zero."""
-
-    category: str
-
-
-@dataclass(frozen=True)
-class Booked(Event):
-    """The dice on the table stand in ``category``; ``by_clock`` when the seat was absent."""
-
-    category: str
-    points: int
-    by_clock: bool = False
-
-
-@dataclass(frozen=True)
-class Struck(Event):
-    """``category`` is filled with zero; ``by_clock`` when the seat was absent."""
-
-    category: str
-    by_clock: bool = False
-
-
-@dataclass(frozen=True)
-class Corrected(Event):
-    """What stood in ``category`` stands in ``to``, with these ``faces`` and ``points``.
-
-    A filled ``to`` swaps: its dice go to ``category`` and bring ``swapped_points`` there.
-    """
-
-    category: str
-    to: str
-    faces: Faces
-    points: int
-    swapped_points: int = 0
-
-
-@dataclass(frozen=True)
-class LastBooking:
-    """What can still be taken back: the category, and the turn as it stood before."""
-
-    category: str
-    turn: Turn
-
-
-@dataclass(frozen=True, kw_only=True)
-class CategoryState(GameState):
-    """A card for each seat, and the booking that may still be taken back."""
-
-    cards: Mapping[int, Scorecard]
-    last: LastBooking | None = None
-
-
-@dataclass(frozen=True)
-class Bonus:
-    """``points`` as soon as the upper categories together reach ``at``."""
-
-    at: int
-    points: int
-
-
-@dataclass(frozen=True)
-class Totals:
-    """The sums of a card. ``pace`` is the sum over filled upper boxes of points - 3 x face."""
-
-    upper: int
-    bonus: int
-    lower: int
-    extra: int
-    pace: int
-
-    @property
-    def total(self) -> int:
-        return self.upper + self.bonus + self.lower + self.extra
 
 
 class CategoryRuleset(Ruleset[CategoryState]):
@@ -195,7 +114,9 @@ class CategoryRuleset(Ruleset[CategoryState]):
                     raise IllegalCommand("game-over")
                 return (SeatRemoved(seat),)
             case Correct():
-                return self._correct(state, seat, command)
+                if seat not in state.seats:
+                    raise IllegalCommand("unknown-seat")
+                return (correction.decide(self, state.cards[seat], seat, command, state.options),)
         raise IllegalCommand("unknown-command")
 
     def evolve(self, state: CategoryState, event: Event) -> CategoryState:
@@ -224,8 +145,11 @@ class CategoryRuleset(Ruleset[CategoryState]):
                 )
             case SeatRemoved(seat):
                 return self._remove(state, seat)
-            case Corrected():
-                return self._mend(state, event)
+            case Corrected(seat):
+                cards = {**state.cards, seat: correction.mended(state.cards[seat], event)}
+                # The correction overtakes a take-back that would have meant the box before it.
+                last = None if state.last is not None and state.last.turn.seat == seat else state.last
+                return replace(state, cards=cards, last=last, interruptions=state.interruptions + 1)
         raise AssertionError(f"{event} cannot follow {state}")
 
     def preview(self, state: CategoryState, seat: int) -> dict[str, int]:
@@ -267,7 +191,12 @@ class CategoryRuleset(Ruleset[CategoryState]):
 
     def maximum(self, category: str, options: Options) -> int:
         """Return the most that ``category`` can bring."""
-        return max(self._possible(category, options))
+        return max(self.possible_points(category, options))
+
+    def possible_points(self, category: str, options: Options) -> set[int]:
+        """Return every number of points that ``category`` can bring."""
+        score = self.category(category).score
+        return {score(faces, options) for faces, _ in outcomes(self.dice, len(self.faces))} | {0}
 
     def totals(self, state: CategoryState, seat: int) -> Totals:
         """Return the sums of the seat's card."""
@@ -318,10 +247,13 @@ class CategoryRuleset(Ruleset[CategoryState]):
         self.turn_of(state, seat)
         if seat not in state.real_dice:
             raise IllegalCommand("digital-dice")
-        sides = len(self.faces)
-        if len(faces) != self.dice or any(face not in range(1, sides + 1) for face in faces):
-            raise IllegalCommand("bad-faces", dice=self.dice, faces=", ".join(self.faces))
+        self.check_entry(faces)
         return (FacesEntered(seat, faces),)
+
+    def check_entry(self, faces: Faces) -> None:
+        """Refuse ``faces`` that cannot lie on the table in this game."""
+        if len(faces) != self.dice or any(face not in range(1, len(self.faces) + 1) for face in faces):
+            raise IllegalCommand("bad-faces", dice=self.dice, faces=", ".join(self.faces))
 
     def _open_points(self, state: CategoryState, seat: int, category: str) -> int:
         """Return what ``category`` would bring now, or refuse."""
@@ -363,57 +295,6 @@ class CategoryRuleset(Ruleset[CategoryState]):
             return (Booked(seat, category, offered[category], by_clock=True),)
         return (Struck(seat, category, by_clock=True),)
 
-    def _correct(self, state: CategoryState, seat: int, wish: Correct) -> tuple[Event, ...]:
-        if seat not in state.seats:
-            raise IllegalCommand("unknown-seat")
-        keys = {category.key for category in self.categories}
-        if wish.category not in keys or wish.to not in keys:
-            raise IllegalCommand("unknown-category")
-        card = state.cards[seat]
-        if wish.category not in card.boxes:
-            raise IllegalCommand("box-empty")
-        box = card.boxes[wish.category]
-        if (wish.faces or wish.points is not None) and not box.entered:
-            # "Of digital dice, only the box may change."
-            raise IllegalCommand("faces-stand")
-        sides = len(self.faces)
-        if wish.faces and (len(wish.faces) != self.dice or any(face not in range(1, sides + 1) for face in wish.faces)):
-            raise IllegalCommand("bad-faces", dice=self.dice, faces=", ".join(self.faces))
-        moved = replace(box, faces=wish.faces or (() if wish.points is not None else box.faces))
-        other = card.boxes.get(wish.to) if wish.to != wish.category else None
-        after = card.without(wish.category).filled(wish.to, moved)
-        if other is not None:
-            after = after.filled(wish.category, other)
-        points = self._corrected_points(after, wish.to, moved, wish.points, state.options)
-        swapped = 0
-        if other is not None:
-            swapped = self._corrected_points(after, wish.category, other, None, state.options)
-        if wish.to == wish.category and (points, moved.faces) == (box.points, box.faces):
-            raise IllegalCommand("nothing-to-correct")
-        return (Corrected(seat, wish.category, wish.to, moved.faces, points, swapped),)
-
-    def _corrected_points(self, card: Scorecard, category: str, box: Box, points: int | None, options: Options) -> int:
-        """Return what ``box`` brings in ``category`` of the corrected ``card``, or refuse."""
-        if not box.faces:
-            # Without its dice a box keeps its points, where the line can bring them.
-            points = box.points if points is None else points
-            if points not in self._possible(category, options):
-                raise IllegalCommand("bad-points", points=points)
-            return points
-        # "The same rules check them": a line must have been open to these dice, after the turns before.
-        before = {key: other for key, other in card.boxes.items() if other.turn < box.turn}
-        offered = self.playable(Scorecard(before), box.faces, options)
-        if category not in offered:
-            raise IllegalCommand("line-closed")
-        if points not in (None, offered[category]):
-            raise IllegalCommand("bad-points", points=points)
-        return offered[category]
-
-    def _possible(self, category: str, options: Options) -> set[int]:
-        """Return every number of points that ``category`` can bring."""
-        score = self.category(category).score
-        return {score(faces, options) for faces, _ in outcomes(self.dice, len(self.faces))} | {0}
-
     # -- facts ---------------------------------------------------------------------------------------------------
 
     def _fill(self, state: CategoryState, seat: int, category: str, points: int, by_clock: bool) -> CategoryState:
@@ -446,15 +327,3 @@ class CategoryRuleset(Ruleset[CategoryState]):
         if removed.turn is not None and removed.turn.seat == seat:
             removed = replace(removed, turn=self._next_turn(removed))
         return removed
-
-    def _mend(self, state: CategoryState, event: Corrected) -> CategoryState:
-        card = state.cards[event.seat]
-        box = card.boxes[event.category]
-        other = card.boxes.get(event.to) if event.to != event.category else None
-        mended = card.without(event.category).filled(event.to, replace(box, faces=event.faces, points=event.points))
-        if other is not None:
-            mended = mended.filled(event.category, replace(other, points=event.swapped_points))
-        # The correction overtakes a take-back that would have meant the box before it.
-        last = None if state.last is not None and state.last.turn.seat == event.seat else state.last
-        cards = {**state.cards, event.seat: mended}
-        return replace(state, cards=cards, last=last, interruptions=state.interruptions + 1)

@@ -9,7 +9,8 @@ Chosen where they are silent: five alike is no full house; a second five of a ki
 straights, extra points and the joker are house rules, off by default.
 """
 
-from scoring.category_game import Bonus, CategoryRuleset
+from scoring.category_game import CategoryRuleset
+from scoring.category_state import Bonus
 from scoring.dice import Faces, count, group_sizes, longest_run, most_alike
 from scoring.options import Choice, Option, Options
 from scoring.scorecard import UPPER, Category, Scorecard

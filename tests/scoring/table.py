@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from scoring import Ruleset
-from scoring.category_game import Book, Strike
+from scoring.category_moves import Book, Strike
 from scoring.commands import Command, EnterFaces, RollDice
 from scoring.dice import Faces
 from scoring.errors import IllegalCommand

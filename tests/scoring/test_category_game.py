@@ -4,7 +4,9 @@ from typing import ClassVar
 
 import pytest
 
-from scoring.category_game import Bonus, Book, Booked, CategoryRuleset, Strike, Struck, Totals
+from scoring.category_game import CategoryRuleset
+from scoring.category_moves import Book, Booked, Strike, Struck
+from scoring.category_state import Bonus, Totals
 from scoring.commands import Command, Correct, EnterFaces, RollDice, TakeBack, TimeOut
 from scoring.errors import IllegalCommand
 from scoring.events import Rolled

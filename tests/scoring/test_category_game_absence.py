@@ -2,7 +2,7 @@
 
 import pytest
 
-from scoring.category_game import Booked, Struck
+from scoring.category_moves import Booked, Struck
 from scoring.commands import EnterFaces, RemoveSeat, RollDice, TimeOut
 from scoring.events import SeatRemoved
 from scoring.rulesets.classic_five import RULESET as RULES

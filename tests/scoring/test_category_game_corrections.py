@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from scoring.category_game import Corrected
+from scoring.category_moves import Corrected
 from scoring.commands import Correct, RemoveSeat, TimeOut
 from scoring.errors import IllegalCommand
 from scoring.rulesets.classic_five import RULESET as RULES

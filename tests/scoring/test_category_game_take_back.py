@@ -2,7 +2,7 @@
 
 import pytest
 
-from scoring.category_game import Book
+from scoring.category_moves import Book
 from scoring.commands import Correct, RemoveSeat, RollDice, TakeBack, TimeOut
 from scoring.events import TakenBack
 from scoring.rulesets.classic_five import RULESET as RULES

@@ -1,6 +1,6 @@
 """Fixed simple policies: good enough to meet every kind of box, dull enough to be read."""
 
-from scoring.category_game import Book, Strike
+from scoring.category_moves import Book, Strike
 from scoring.commands import Command, RollDice
 from tests.scoring.table import Table
 

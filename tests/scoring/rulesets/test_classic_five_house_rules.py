@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
-from scoring.category_game import Book, Struck
+from scoring.category_moves import Book, Struck
 from scoring.commands import Correct, TimeOut
 from scoring.options import Options
 from scoring.rulesets.classic_five import RULESET as RULES

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
-from scoring.category_game import Booked, Corrected, Struck
+from scoring.category_moves import Booked, Corrected, Struck
 from scoring.events import Event, FacesEntered, Rolled, TakenBack
 from scoring.options import Options
 from scoring.rulesets.classic_five import RULESET as RULES
