@@ -20,7 +20,7 @@ from games.models import Seat
 from games.player_view import Audience, Screen, view_of
 from games.present import Present
 
-LIVE = mark_safe("\N{OBJECT REPLACEMENT CHARACTER}")
+LIVE = mark_safe("\ue000")  # private use: no text has it, and games.names takes it out of names
 SWAP = ' hx-swap-oob="outerMorph"'
 
 PIECES: Mapping[Screen, tuple[str, ...]] = {

@@ -3,11 +3,10 @@
 import hashlib
 import secrets
 from collections.abc import Mapping
-from http.cookies import SimpleCookie
 from typing import Any
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, parse_cookie
 from django.utils import translation
 
 from games.models import Player, PlayerToken
@@ -65,8 +64,8 @@ class SocketRequest(HttpRequest):
         self._socket_scheme = "https" if scope.get("scheme") == "wss" else "http"
         for name, value in scope["headers"]:
             self.META[f"HTTP_{name.decode('latin-1').upper().replace('-', '_')}"] = value.decode("latin-1")
-        cookies = SimpleCookie(self.META.get("HTTP_COOKIE", ""))
-        self.COOKIES = {name: morsel.value for name, morsel in cookies.items()}
+        # As pages read them: the standard library's reader gives up at the first untidy cookie of another program.
+        self.COOKIES = parse_cookie(self.META.get("HTTP_COOKIE", ""))
 
     def _get_scheme(self) -> str:
         return self._socket_scheme

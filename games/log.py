@@ -26,6 +26,8 @@ def load(game: Game) -> GameState:
     state: GameState
     try:
         state, seq = rules.state_from_data(game.snapshot), game.snapshot_seq
+        if state.options != rules.make_options(**game.options):
+            raise ValueError("the game has house rules by now that the snapshot does not know")
     except (TypeError, ValueError, KeyError, AttributeError):
         # A snapshot is only a short cut: one of another shape is folded anew.
         state, seq = first_state(game), 0

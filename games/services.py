@@ -119,8 +119,9 @@ def take_seat(code: str, name: str, player: Player | None) -> Seated:
 
 
 def _free_twin(seats: list[Seat], name: str) -> int:
-    taken = {seat.twin for seat in seats if same_name(seat.name, name)}
-    return next(number for number in range(1, len(taken) + 2) if number not in taken)
+    # By label, not by name: beside Ben and Ben 2 there may be one who is called "Ben 2".
+    labels = (Seat(name=name, twin=number).label for number in range(1, len(seats) + 2))
+    return next(at for at, label in enumerate(labels, 1) if not any(same_name(label, seat.label) for seat in seats))
 
 
 def rename_seat(code: str, player: Player, name: str) -> None:

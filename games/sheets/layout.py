@@ -1,0 +1,170 @@
+"""How a sheet fits its paper: sizes in millimetres and points, so that no row is cut and no name meets a number."""
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import ceil
+
+import regex
+
+MM = 25.4 / 72  # of a point
+COLUMNS = 6  # seats on a page
+WIDEST_SEAT = 60.5  # on A4
+TALLEST_ROW = 11.3
+NAME_SIZES = (11, 10, 9, 8, 7)  # points; print.css has a class for each
+NAME_PAD = 1.2
+NOTE = 2.8  # the line under the name of a seat that left
+
+
+@dataclass(frozen=True)
+class Paper:
+    """A size of paper; all lengths in mm. ``foot_type`` is the foot's size of type in points."""
+
+    key: str
+    width: float
+    height: float
+    top: float
+    side: float
+    bottom: float
+    head: float
+    gap: float
+    names: float
+    title: float
+    hint: float
+    foot_gap: float
+    foot_type: float
+
+    @property
+    def inside(self) -> float:
+        """The width between the margins."""
+        return self.width - 2 * self.side
+
+
+PAPERS = {
+    paper.key: paper
+    for paper in (
+        Paper("a4", 210, 297, 13, 14, 14, 13.4, 4, 13, 36, 25, 3.5, 9.5),
+        Paper("letter", 215.9, 279.4, 12, 14, 14, 13.4, 4, 13, 36, 25, 3.5, 9.5),
+        Paper("a5", 148, 210, 9, 10, 12.5, 10, 2.5, 14, 25, 20, 2.5, 7.5),
+    )
+}
+
+
+@dataclass(frozen=True)
+class Widths:
+    """The columns of one page in mm: the lines' titles, their hints, and each seat."""
+
+    title: float
+    hint: float
+    seat: float
+
+    @property
+    def style(self) -> str:
+        """Return the widths as CSS; a page's table takes its whole width."""
+        return ";".join(f"--w{name}:{_mm(width)}" for name, width in vars(self).items())
+
+
+@dataclass(frozen=True)
+class Fit:
+    """The sizes of one sheet; ``row`` is the height of a line in mm."""
+
+    paper: Paper
+    row: float
+
+    @property
+    def style(self) -> str:
+        """Return the sizes as CSS: numbers only, nothing that anybody typed."""
+        paper, points = self.paper, self.row / MM
+        sizes = {
+            "head": _mm(paper.head),
+            "names": _mm(paper.names),
+            "namebox": _mm(paper.names - NAME_PAD),
+            "row": _mm(self.row),
+            "total": _mm(self.row * 1.1),
+            "die": _mm(min(4.6, self.row * 0.42)),
+            "pen": _pt(min(17, points * 0.53)),
+            "penbig": _pt(min(20, points * 0.62)),
+            "title": _pt(min(11.5, max(7, points * 0.36))),
+            "titlebig": _pt(min(14, max(8, points * 0.44))),
+            "hint": _pt(min(9, max(6.5, points * 0.28))),
+        }
+        variables = ";".join(f"--{name}:{size}" for name, size in sizes.items())
+        margin = f"{_mm(paper.top)} {_mm(paper.side)} {_mm(paper.bottom)}"
+        folio = "".join(f"@bottom-{side}{{font-size:{_pt(paper.foot_type - 1)}}}" for side in ("left", "right"))
+        return f"@page{{size:{_mm(paper.width)} {_mm(paper.height)};margin:{margin};{folio}}}:root{{{variables}}}"
+
+    def widths(self, seats: int) -> Widths:
+        """Return the columns of a page with so many seats."""
+        paper = self.paper
+        seat = min(WIDEST_SEAT * paper.inside / PAPERS["a4"].inside, (paper.inside - paper.title - paper.hint) / seats)
+        rest = (paper.inside - seats * seat) / (paper.title + paper.hint)
+        return Widths(paper.title * rest, paper.hint * rest, seat)
+
+    def name_type(self, label: str, seat: float, noted: bool = False) -> str:
+        """Return the class of print.css in which ``label`` fits a head of ``seat`` mm; ``noted``: with a note under it."""
+        width, height = seat - 1.5, self.paper.names - NAME_PAD - (NOTE if noted else 0)
+        words = [_ems(word) for word in re.findall(r"[^\s-]+-?|-", label)]
+        if not words:
+            return f"n{NAME_SIZES[0]}"
+        for size in NAME_SIZES:
+            room, lines = width / (size * MM), int(height / (size * MM * 1.05))
+            if max(words) <= room and _lines(words, room) <= min(lines, 2 if size > 8 else 3):
+                return f"n{size}"
+        # A word too long for any line breaks where it must.
+        room = width / (NAME_SIZES[2] * MM)
+        return f"n{NAME_SIZES[2]}" if sum(words) / room <= (1.5 if noted else 2.5) else f"n{NAME_SIZES[-1]} cut"
+
+
+def fit(paper: Paper, lines: int, foot: Sequence[str]) -> Fit:
+    """Return the sizes for a sheet of so many lines and the texts of its foot."""
+    line = paper.foot_type * MM * 1.35
+    ems = paper.inside / (paper.foot_type * MM)
+    below = paper.foot_gap + sum(line * max(1, ceil(_ems(text) / ems)) + 1.2 for text in foot)
+    free = paper.height - paper.top - paper.bottom - paper.head - paper.gap - paper.names - below
+    # The line of totals is a tenth taller; borders take a little.
+    return Fit(paper, min(TALLEST_ROW, (free - 2) / (lines + 0.1)))
+
+
+def pages_of(seats: int) -> list[range]:
+    """Return which seats stand on which page: as few pages as possible, and as even."""
+    pages = ceil(seats / COLUMNS)
+    each = ceil(seats / pages)
+    return [range(start, min(start + each, seats)) for start in range(0, seats, each)]
+
+
+def _lines(words: Sequence[float], room: float) -> int:
+    """Return how many lines of ``room`` the words take."""
+    lines, used = 1, 0.0
+    for word in words:
+        if used and used + 0.25 + word > room:
+            lines, used = lines + 1, word
+        else:
+            used += word + (0.25 if used else 0)
+    return lines
+
+
+def _ems(text: str) -> float:
+    """Return about how wide ``text`` is in bold type, in ems."""
+    return sum(_em(grapheme) for grapheme in regex.findall(r"\X", text))
+
+
+def _em(grapheme: str) -> float:
+    first = grapheme[0]
+    if unicodedata.east_asian_width(first) in "WF" or unicodedata.category(first) == "So":
+        return 1.2
+    if first.isspace():
+        return 0.25
+    if first in "MW@mw":
+        return 0.95
+    # Letters the house's own font has not: what stands in for them is often wider.
+    wider = 1.0 if ord(first) < 0x250 else 1.35
+    return wider * (0.72 if first.isupper() else 0.56)
+
+
+def _mm(length: float) -> str:
+    return f"{length:.2f}mm"
+
+
+def _pt(size: float) -> str:
+    return f"{size:.1f}pt"

@@ -1,0 +1,185 @@
+"""What stands on a sheet: columns, lines and the numbers in pen, for any category game, from its data."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from games.sheets.layout import Fit, Paper, Widths, fit, pages_of
+from scoring.category_game import CategoryRuleset
+from scoring.category_state import Totals
+from scoring.options import Options
+from scoring.ruleset import Ruleset
+from scoring.scorecard import UPPER, Category, Scorecard
+
+
+@dataclass(frozen=True)
+class Column:
+    """A seat's column; ``card`` is None before the game, ``place`` until it is over."""
+
+    label: str = ""
+    removed: bool = False
+    card: Scorecard | None = None
+    totals: Totals | None = None
+    place: int | None = None
+
+
+@dataclass(frozen=True)
+class Mark:
+    """What the pen writes: a number, or for a ``text`` of 0 a stroke."""
+
+    text: str
+    stroke: bool = False
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of the sheet. ``kind`` is its class in print.css; ``mark`` says what stands in a column, if anything."""
+
+    title: str
+    mark: Callable[[Column], Mark | None]
+    kind: str = ""
+    hints: tuple[str, ...] = ()
+    face: int = 0
+
+
+@dataclass(frozen=True)
+class Head:
+    """The head of a column: the name and the class of its type in print.css."""
+
+    label: str
+    type: str
+    removed: bool
+
+
+@dataclass(frozen=True)
+class Page:
+    """Some of the seats, with all lines."""
+
+    heads: tuple[Head, ...]
+    rows: tuple[tuple[Line, tuple[Mark | None, ...]], ...]
+    widths: Widths
+
+
+@dataclass(frozen=True)
+class HouseRule:
+    """An option and what is chosen; ``changed`` when that is not the default."""
+
+    title: str
+    choice: str
+    changed: bool
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A whole sheet. ``where`` says when and in which room, and is empty on a blank one; ``notes`` go to its foot."""
+
+    rules: Ruleset[Any]
+    options: Options
+    fit: Fit
+    pages: tuple[Page, ...]
+    house_rules: tuple[HouseRule, ...]
+    where: str
+    notes: tuple[str, ...]
+
+
+def sheet_of(
+    rules: Ruleset[Any], options: Options, paper: Paper, columns: Sequence[Column], where: str, notes: Sequence[str]
+) -> Sheet:
+    """Return the sheet of ``columns``, in the active language."""
+    lines = _lines(rules, options, columns)
+    pages = pages_of(len(columns))
+    house_rules = house_rules_of(rules, options)
+    # One line is kept for what a game's own template may add.
+    foot = [*notes, " · ".join(f"{rule.title}: {rule.choice}" for rule in house_rules), " "]
+    size = fit(paper, len(lines), foot)
+    drawn = tuple(_page(size, lines, [columns[at] for at in page]) for page in pages)
+    return Sheet(rules, options, size, drawn, house_rules, where, tuple(notes))
+
+
+def house_rules_of(rules: Ruleset[Any], options: Options) -> tuple[HouseRule, ...]:
+    """Return every house rule with what is chosen, in the active language."""
+    return tuple(
+        HouseRule(_(option.title), _(choice.title), choice.value != option.default)
+        for option in rules.options
+        for choice in option.choices
+        if choice.value == options[option.key]
+    )
+
+
+def _page(size: Fit, lines: Sequence[Line], columns: Sequence[Column]) -> Page:
+    widths = size.widths(len(columns))
+    heads = (
+        Head(column.label, size.name_type(column.label, widths.seat, column.removed), column.removed)
+        for column in columns
+    )
+    rows = ((line, tuple(line.mark(column) for column in columns)) for line in lines)
+    return Page(tuple(heads), tuple(rows), widths)
+
+
+def _lines(rules: Ruleset[Any], options: Options, columns: Sequence[Column]) -> list[Line]:
+    """Return the lines of a category game; a game of another family draws its own."""
+    if not isinstance(rules, CategoryRuleset):
+        return []
+    upper = [category for category in rules.categories if category.section == UPPER]
+    lines = [_category_line(rules, category, options) for category in upper]
+    if upper and rules.bonus:
+        earned = _("%(points)s from %(mark)s") % {"points": rules.bonus.points, "mark": rules.bonus.at}
+        lines.append(Line(_("Sum"), _sum(lambda totals: totals.upper), "s"))
+        lines.append(Line(_("Bonus"), lambda column: _bonus(column, upper), "s", (earned,)))
+    upper_part = _sum(lambda totals: totals.upper + totals.bonus)
+    if upper:
+        lines.append(Line(_("Upper part"), upper_part, "s end"))
+    lines += [_category_line(rules, category, options) for category in rules.categories if category.section != UPPER]
+    if upper:
+        lines.append(Line(_("Lower part"), _sum(lambda totals: totals.lower), "s"))
+        lines.append(Line(_("Upper part"), upper_part, "s"))
+    if extra := rules.extra_title(options):
+        lines.append(Line(_(extra), _sum(lambda totals: totals.extra), "s"))
+    lines.append(Line(_("Total"), _sum(lambda totals: totals.total), "t"))
+    if any(column.place is not None for column in columns):
+        lines.append(Line(_("Place"), _place, "p"))
+    return lines
+
+
+def _category_line(rules: CategoryRuleset, category: Category, options: Options) -> Line:
+    hints = [_(category.hint)] if category.hint else []
+    # A house rule named like the category says what counts in it: the straights' heads follow the option chosen.
+    named = category.key.replace("-", "_")
+    hints[:0] = [
+        _(choice.title)
+        for option in rules.options
+        for choice in option.choices
+        if option.key == named and choice.value == options[named]
+    ]
+    return Line(_(category.title), lambda column: _box(column, category.key), "", tuple(hints), category.face)
+
+
+def _box(column: Column, category: str) -> Mark | None:
+    box = column.card.boxes.get(category) if column.card else None
+    return Mark(str(box.points), stroke=not box.points) if box else None
+
+
+def _sum(number: Callable[[Totals], int]) -> Callable[[Column], Mark | None]:
+    """Return the writer of a sum: it is written once the seat has filled a box, or the game is over."""
+
+    def mark(column: Column) -> Mark | None:
+        begun = column.place is not None or bool(column.card and column.card.boxes)
+        return Mark(str(number(column.totals))) if column.totals and begun else None
+
+    return mark
+
+
+def _bonus(column: Column, upper: Sequence[Category]) -> Mark | None:
+    """A bonus that can still be earned stays open."""
+    if column.card is None or column.totals is None:
+        return None
+    filled = all(category.key in column.card.boxes for category in upper)
+    if not column.totals.bonus and not filled and column.place is None:
+        return None
+    return Mark(str(column.totals.bonus), stroke=not column.totals.bonus)
+
+
+def _place(column: Column) -> Mark | None:
+    return Mark(str(column.place)) if column.place is not None else None

@@ -1,0 +1,56 @@
+"""A printed sheet as people see it: its words, its lines of numbers, its paper and white borders."""
+
+import re
+import subprocess
+from io import BytesIO
+from pathlib import Path
+
+from pypdf import PdfReader
+
+from games.sheets.layout import MM, Paper
+
+
+def reader_of(pdf: bytes) -> PdfReader:
+    return PdfReader(BytesIO(pdf))
+
+
+def text_of(pdf: bytes) -> str:
+    """Return all words in the order in which they are read out."""
+    return "\n".join(page.extract_text() for page in reader_of(pdf).pages)
+
+
+def lines_of(pdf: bytes, title: str, *hints: str) -> list[list[str]]:
+    """Return the numbers of each line named ``title``, in reading order; ``hints`` stand before them."""
+    head = re.escape(" ".join([title, *hints]))
+    return [found.split() for found in re.findall(rf"^ ?{head}((?: \d+)*)$", text_of(pdf), re.MULTILINE)]
+
+
+def size_of(pdf: bytes) -> tuple[int, int]:
+    """Return the width and height of the paper in whole mm."""
+    box = reader_of(pdf).pages[0].mediabox
+    return round(float(box.width) * MM), round(float(box.height) * MM)
+
+
+def pictures_of(pdf: bytes, folder: Path) -> list[tuple[int, int, bytes]]:
+    """Return width, height and grey values of each page, as a printer would see it."""
+    source = folder / "sheet.pdf"
+    source.write_bytes(pdf)
+    subprocess.run(["pdftoppm", "-gray", "-r", "60", source, folder / "page"], check=True, timeout=30)
+    pages = []
+    for path in sorted(folder.glob("page*.pgm")):
+        magic, size, depth, grey = path.read_bytes().split(b"\n", 3)
+        assert (magic, depth) == (b"P5", b"255")
+        width, height = map(int, size.split())
+        pages.append((width, height, grey))
+        path.unlink()
+    return pages
+
+
+def white_border(picture: tuple[int, int, bytes], paper: Paper) -> float:
+    """Return how many mm from the paper's edge the first ink stands."""
+    width, height, grey = picture
+    rows = [grey[y * width : (y + 1) * width] for y in range(height)]
+    inked = [y for y, row in enumerate(rows) if min(row) < 200]
+    left = min(next((x for x, value in enumerate(row) if value < 200), width) for row in rows)
+    right = min(next((x for x, value in enumerate(reversed(row)) if value < 200), width) for row in rows)
+    return min(inked[0], height - 1 - inked[-1], left, right) * paper.width / width
