@@ -29,7 +29,6 @@ from games import identity, log, services  # noqa: E402
 from games.codes import written  # noqa: E402
 from games.models import Player, Room  # noqa: E402
 from scoring import get_ruleset  # noqa: E402
-
 from scoring.category_moves import Book, Strike  # noqa: E402
 from scoring.commands import RollDice  # noqa: E402
 from tests.browser.conftest import FLAGS  # noqa: E402

@@ -102,7 +102,7 @@ class Fit:
         return Widths(paper.title * rest, paper.hint * rest, seat)
 
     def name_type(self, label: str, seat: float, noted: bool = False) -> str:
-        """Return the class of print.css in which ``label`` fits a head of ``seat`` mm; ``noted``: with a note under it."""
+        """Return the class of print.css in which ``label`` fits a head of ``seat`` mm, a note under it if ``noted``."""
         width, height = seat - 1.5, self.paper.names - NAME_PAD - (NOTE if noted else 0)
         words = [_ems(word) for word in re.findall(r"[^\s-]+-?|-", label)]
         if not words:

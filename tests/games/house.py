@@ -143,7 +143,10 @@ def refusal_of(deed: Callable[[], object]) -> str:
 
 def dump() -> dict[str, list[dict[str, Any]]]:
     """Return every row of the record."""
-    return {model.__name__: list(model.objects.order_by("pk").values()) for model in apps.get_app_config("games").get_models()}
+    return {
+        model.__name__: list(model.objects.order_by("pk").values())
+        for model in apps.get_app_config("games").get_models()
+    }
 
 
 def at_once(deeds: Iterable[Callable[[], object]]) -> list[object]:

@@ -130,7 +130,9 @@ def live(party: Party, at: int | None, board: bool = False) -> set[str]:
     """Return what the viewer's buttons of play would do."""
     markup = Markup(whole(party, at, board))
     return {
-        button.attributes["value"].partition(":")[0] for button in markup.all("button") if button.attributes.get("form") == "play"
+        button.attributes["value"].partition(":")[0]
+        for button in markup.all("button")
+        if button.attributes.get("form") == "play"
     }
 
 
@@ -156,7 +158,9 @@ def test_who_watches_has_no_way_to_act_and_no_dice_to_hold() -> None:
     party = Party("Anna", "Ben")
     for stage in stages(party):
         markup = Markup(whole(party, None))
-        assert not [each for each in markup.elements if each.attributes.get("form") == "play" and each.tag == "button"], stage
+        assert not [
+            each for each in markup.elements if each.attributes.get("form") == "play" and each.tag == "button"
+        ], stage
         assert not markup.all("input", name="keep"), stage
         if stage != "lobby":  # there a seat can be had
             assert not markup.with_id("take-seat")
@@ -236,7 +240,12 @@ def test_a_roll_changes_the_tray_and_what_the_roller_may_book(monkeypatch: pytes
     assert changed(party, None, party.roll) == {"tray"}
     assert changed(party, 0, party.roll) == {"tray"}  # the same dice again bring the same
     party.fill(0, "chance")
-    assert changed(party, 1, lambda: party.roll(1)) == {"tray", "pad-0", "pad-1", "everyone"}  # Anna's box is no news now
+    assert changed(party, 1, lambda: party.roll(1)) == {
+        "tray",
+        "pad-0",
+        "pad-1",
+        "everyone",
+    }  # Anna's box is no news now
 
 
 def test_a_roll_on_the_board_changes_its_foot() -> None:
@@ -324,7 +333,9 @@ def test_in_a_push_only_the_root_is_swapped() -> None:
     party = Party("Anna", "Ben").start()
     markup = Markup(for_push(whole(party, 0), 12))
     assert [each.id for each in markup.elements if "hx-swap-oob" in each.attributes] == ["screen"]
-    assert {each.id for each in markup.elements if "data-version" in each.attributes} == set(pieces(party, 0)) | {"screen"}
+    assert {each.id for each in markup.elements if "data-version" in each.attributes} == set(pieces(party, 0)) | {
+        "screen"
+    }
     assert LIVE not in for_push(whole(party, 0), 12)
 
 

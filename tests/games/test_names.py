@@ -75,7 +75,10 @@ def test_a_name_of_which_nothing_can_be_seen_is_refused(nothing: str) -> None:
     assert refusal_of(lambda: clean_name(nothing * 3)) == "name-missing"
 
 
-@pytest.mark.parametrize("unseen", ["\u202e", "\u2066", "\u200f", "\u200b", "\x00", "\x1b", "\x7f", "\ufeff", "\u00ad", "\ue000", "\U000e0041"])
+@pytest.mark.parametrize(
+    "unseen",
+    ["\u202e", "\u2066", "\u200f", "\u200b", "\x00", "\x1b", "\x7f", "\ufeff", "\u00ad", "\ue000", "\U000e0041"],
+)
 def test_control_and_direction_signs_are_taken_out(unseen: str) -> None:
     assert clean_name(f"An{unseen}na{unseen}") == "Anna"
 
@@ -94,7 +97,15 @@ def test_whatever_is_typed_gives_a_tidy_name_or_one_of_two_refusals(text: str) -
 
 @pytest.mark.parametrize(
     ("one", "other"),
-    [("Ben", "BEN"), ("Straße", "STRASSE"), ("Ａnna", "Anna"), ("İ", "i̇"), ("Ben", "B\u200den"), ("ﬁn", "fin"), ("Σίσυφος", "ΣΊΣΥΦΟΣ")],
+    [
+        ("Ben", "BEN"),
+        ("Straße", "STRASSE"),
+        ("Ａnna", "Anna"),
+        ("İ", "i̇"),
+        ("Ben", "B\u200den"),
+        ("ﬁn", "fin"),
+        ("Σίσυφος", "ΣΊΣΥΦΟΣ"),
+    ],
 )
 def test_people_would_read_these_names_as_equal(one: str, other: str) -> None:
     assert same_name(one, other)

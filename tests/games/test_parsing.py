@@ -72,12 +72,17 @@ def test_what_is_the_tables_to_ask_for_cannot_come_from_a_seats_form(rules: Any,
     assert command_type in rules.command_types
     fields = {"category": ["twos"], "to": ["ones"], "seat": ["1"], "faces": ["1"], "points": ["5"], "keep": ["1"]}
     for word in ("", ":", ":twos", ":1"):
-        assert refusal_of(lambda word=word: read_wish(rules, {"do": [kind_of(command_type) + word], **fields})) == "bad-wish"
+        assert (
+            refusal_of(lambda word=word: read_wish(rules, {"do": [kind_of(command_type) + word], **fields}))
+            == "bad-wish"
+        )
 
 
 texts = st.one_of(
     st.text(max_size=12),
-    st.sampled_from([kind_of(command) for command in RULES.command_types] + ["book:twos", "strike:", "0", "4", "٣", "-1"]),
+    st.sampled_from(
+        [kind_of(command) for command in RULES.command_types] + ["book:twos", "strike:", "0", "4", "٣", "-1"]
+    ),
 )
 names = st.one_of(st.sampled_from(["do", "moment", "keep", "faces", "points", "category"]), st.text(max_size=6))
 

@@ -135,7 +135,9 @@ def test_the_dice_lie_as_thrown_and_after_the_booking_as_booked(party: Party, mo
     assert [cell.fresh for cell in booked.seats[0].cells].count(True) == 1
 
 
-def test_dice_thrown_anew_are_new_even_when_the_faces_are_the_same(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_dice_thrown_anew_are_new_even_when_the_faces_are_the_same(
+    party: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
     party.start()
     monkeypatch.setattr(services, "throw_of", dice_fall((1, 1, 1, 1, 1)))
     rolls = []
@@ -149,7 +151,11 @@ def test_dice_thrown_anew_are_new_even_when_the_faces_are_the_same(party: Party,
 
 
 def test_who_sits_host_and_turn_are_told_to_all(party: Party) -> None:
-    assert [(seat.label, seat.host) for seat in view(party, None).seats] == [("Anna", True), ("Ben", False), ("Cem", False)]
+    assert [(seat.label, seat.host) for seat in view(party, None).seats] == [
+        ("Anna", True),
+        ("Ben", False),
+        ("Cem", False),
+    ]
     party.start()
     assert [seat.in_turn for seat in view(party, None).seats] == [True, False, False]
     actor = view(party, None).actor

@@ -1,6 +1,7 @@
 """Many at once: one wins, nobody is lost, nothing is doubled."""
 
 import sqlite3
+from functools import partial
 from typing import Any
 
 import pytest
@@ -83,8 +84,8 @@ def test_who_joins_while_the_host_starts_sits_in_the_game_or_is_told() -> None:
         shown = party.room.version
         started, joined = at_once(
             [
-                lambda: services.start_game(party.code, party.players[0], shown),
-                lambda: services.take_seat(party.code, "Ben", None),
+                partial(services.start_game, party.code, party.players[0], shown),
+                partial(services.take_seat, party.code, "Ben", None),
             ]
         )
         if started is None:

@@ -160,7 +160,15 @@ def test_a_guest_may_take_nobody_off_the_table() -> None:
 
 @pytest.mark.parametrize(
     ("move", "order"),
-    [((0, 1), "BAC"), ((2, -1), "ACB"), ((1, -1), "BAC"), ((0, -1), "ABC"), ((2, 1), "ABC"), ((0, 99), "BCA"), ((2, -99), "CAB")],
+    [
+        ((0, 1), "BAC"),
+        ((2, -1), "ACB"),
+        ((1, -1), "BAC"),
+        ((0, -1), "ABC"),
+        ((2, 1), "ABC"),
+        ((0, 99), "BCA"),
+        ((2, -99), "CAB"),
+    ],
 )
 def test_the_host_moves_a_seat_by_some_places(move: tuple[int, int], order: str) -> None:
     party = Party("A", "B", "C")

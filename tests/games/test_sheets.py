@@ -69,7 +69,9 @@ def columns_of(state: CategoryState) -> list[Column]:
 
 
 def filled(state: CategoryState, paper: str = "a4") -> Sheet:
-    return sheet_of(RULES, state.options, PAPERS[paper], columns_of(state), "Played on 1 May 2026, room KMT-4R7", ["A note."])
+    return sheet_of(
+        RULES, state.options, PAPERS[paper], columns_of(state), "Played on 1 May 2026, room KMT-4R7", ["A note."]
+    )
 
 
 def blank(players: int = 6, paper: str = "a4", **options: object) -> Sheet:
@@ -261,7 +263,9 @@ def test_names_of_any_script_can_be_read_back(printed: Any) -> None:
 
 def test_a_name_is_text_whatever_it_says() -> None:
     plain, odd = ["Anna"] * 2, ["</style><script>", "\"><img src=x onerror='a'>"]
-    pages = [Markup(html_of(sheets.blank_sheet(RULES, RULES.make_options(), PAPERS["a4"], names))) for names in (plain, odd)]
+    pages = [
+        Markup(html_of(sheets.blank_sheet(RULES, RULES.make_options(), PAPERS["a4"], names))) for names in (plain, odd)
+    ]
     tags = [[tag for tag, _ in page.structure] for page in pages]
     assert tags[0] == tags[1]
     assert odd[0] in pages[1].text
@@ -281,7 +285,12 @@ def test_a_longer_name_gets_smaller_type_and_the_longest_is_cut() -> None:
 @pytest.mark.django_db
 @pytest.mark.parametrize(
     ("zone", "day"),
-    [("Asia/Taipei", "1 May 2026"), ("America/New_York", "30 April 2026"), ("Nowhere/Land", "30 April 2026"), ("", "30 April 2026")],
+    [
+        ("Asia/Taipei", "1 May 2026"),
+        ("America/New_York", "30 April 2026"),
+        ("Nowhere/Land", "30 April 2026"),
+        ("", "30 April 2026"),
+    ],
 )
 def test_the_day_is_the_rooms(zone: str, day: str) -> None:
     party = Party("Anna", "Ben").start()
@@ -291,7 +300,9 @@ def test_the_day_is_the_rooms(zone: str, day: str) -> None:
     Game.objects.filter(room=room).update(started_at=datetime(2026, 4, 30, 22, 30, tzinfo=UTC))
     present = load(party.code)
     assert present is not None
-    assert sheets.filled_sheet(present, PAPERS["a4"]).where == f"Played on {day}, room {party.code[:3]}-{party.code[3:]}"
+    assert (
+        sheets.filled_sheet(present, PAPERS["a4"]).where == f"Played on {day}, room {party.code[:3]}-{party.code[3:]}"
+    )
 
 
 @pytest.mark.django_db
@@ -315,7 +326,11 @@ def test_the_same_sheet_is_printed_once(monkeypatch: pytest.MonkeyPatch) -> None
         return f"%PDF {len(jobs)}".encode()
 
     monkeypatch.setattr(sheets.press, "print", count)
-    assert [sheets.pdf_of(blank(4)), sheets.pdf_of(blank(4)), sheets.pdf_of(blank(5))] == [b"%PDF 1", b"%PDF 1", b"%PDF 2"]
+    assert [sheets.pdf_of(blank(4)), sheets.pdf_of(blank(4)), sheets.pdf_of(blank(5))] == [
+        b"%PDF 1",
+        b"%PDF 1",
+        b"%PDF 2",
+    ]
 
 
 def test_a_broken_cache_costs_only_time(monkeypatch: pytest.MonkeyPatch) -> None:
