@@ -61,6 +61,7 @@ class Hub:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._tasks: list[asyncio.Task[None]] = []
         self._channel: str | None = None
+        self._opening = asyncio.Lock()
 
     def changed(self, code: str) -> None:
         """Wake the room's screens; from any thread."""
@@ -73,7 +74,7 @@ class Hub:
 
     async def join(self, screen: Screen) -> None:
         """Add a screen; it gets the present whole. Subscribe first, then read: nothing falls in between."""
-        await self._start()
+        self._start()
         room = self.rooms.get(screen.code)
         if room is None:
             room = self.rooms[screen.code] = _OpenRoom()
@@ -89,14 +90,16 @@ class Hub:
         if room is None or screen not in room.screens:
             return
         room.screens.discard(screen)
-        others = [other for other in room.screens if other.player == screen.player]
-        if screen.player is not None and not others and not screen.board:
-            await database_sync_to_async(presence.gone)(screen.code, screen.player)
-        room.wake.set()
+        last = not any(other.player == screen.player and not other.board for other in room.screens)
         if not room.screens:
+            # At once, before anything is awaited: who comes meanwhile opens the room anew.
             del self.rooms[screen.code]
             if room.task is not None:
                 room.task.cancel()
+        if screen.player is not None and last and not screen.board:
+            await database_sync_to_async(presence.gone)(screen.code, screen.player)
+        room.wake.set()
+        if screen.code not in self.rooms:
             await self._unsubscribe(screen.code)
 
     async def seen(self, screen: Screen) -> None:
@@ -169,23 +172,28 @@ class Hub:
 
     # -- this process and the others ---------------------------------------------------------------------------------
 
-    async def _start(self) -> None:
+    def _start(self) -> None:
         loop = asyncio.get_running_loop()
         if self._loop is loop:
             return
-        self._loop, self.rooms = loop, {}
+        self._loop, self.rooms, self._channel, self._opening = loop, {}, None, asyncio.Lock()
         if self.changed not in broadcast.listeners:
             broadcast.listeners.append(self.changed)
         self._tasks = [asyncio.create_task(self._sweep_for_ever())]
-        layer: Any = get_channel_layer()
-        if not isinstance(layer, InMemoryChannelLayer):
-            self._channel = await layer.new_channel("hub")
-            self._tasks.append(asyncio.create_task(self._listen(layer)))
 
-    async def _listen(self, layer: Any) -> None:
+    async def _open_channel(self) -> str:
+        """Return this process's one channel, opened on first need; raises while the layer is away."""
+        async with self._opening:
+            if self._channel is None:
+                layer: Any = get_channel_layer()
+                self._channel = str(await layer.new_channel("hub"))
+                self._tasks.append(asyncio.create_task(self._listen(layer, self._channel)))
+            return self._channel
+
+    async def _listen(self, layer: Any, channel: str) -> None:
         while True:
             try:
-                message = await layer.receive(self._channel)
+                message = await layer.receive(channel)
                 room = self.rooms.get(message["code"])
                 if room is not None and room.version < message["version"]:
                     room.wake.set()
@@ -194,11 +202,13 @@ class Hub:
                 await asyncio.sleep(1)
 
     async def _subscribe(self, code: str) -> bool:
-        if self._channel is None:
-            return True
+        """Hear of the room from other processes; False when that has to be tried again."""
         layer: Any = get_channel_layer()
+        if isinstance(layer, InMemoryChannelLayer):
+            return True
         try:
-            await asyncio.wait_for(layer.group_add(group_of(code), self._channel), BOUND_SECONDS)
+            async with asyncio.timeout(BOUND_SECONDS):
+                await layer.group_add(group_of(code), await self._open_channel())
         except Exception:
             logger.warning("room %s: not subscribed yet", code, exc_info=True)
             return False
@@ -209,9 +219,12 @@ class Hub:
             return
         layer: Any = get_channel_layer()
         try:
-            await asyncio.wait_for(layer.group_discard(group_of(code), self._channel), BOUND_SECONDS)
+            async with asyncio.timeout(BOUND_SECONDS):
+                await layer.group_discard(group_of(code), self._channel)
         except Exception:
             logger.debug("room %s: still subscribed", code, exc_info=True)
+        if room := self.rooms.get(code):  # opened anew meanwhile: the sweep subscribes again
+            room.subscribed = False
 
     async def _sweep_for_ever(self) -> None:
         while True:
@@ -233,9 +246,9 @@ class Hub:
         shows = {code: (room.version, room.presence) for code, room in rooms.items()}
         for code in await database_sync_to_async(_behind)(here, shows):
             self.wake(code)
-        for code, room in rooms.items():
-            if not room.subscribed:
-                room.subscribed = await self._subscribe(code)
+        deaf = [code for code, room in rooms.items() if not room.subscribed]
+        for code, subscribed in zip(deaf, await asyncio.gather(*map(self._subscribe, deaf)), strict=True):
+            rooms[code].subscribed = subscribed
 
 
 def _behind(here: dict[tuple[str, int], bool], shows: dict[str, tuple[int, dict[int, Presence]]]) -> list[str]:

@@ -1,7 +1,7 @@
 """Addresses that people share: the public one behind a proxy, the network's at home."""
 
 import socket
-from functools import cache
+from functools import cache, lru_cache
 from urllib.parse import urlsplit
 
 import segno
@@ -43,7 +43,7 @@ def room_url(origin: str, code: str) -> str:
     return f"{origin}/r/{written(code)}/"
 
 
-@cache
+@lru_cache(256)
 def qr_path(text: str) -> tuple[str, int]:
     """Return the QR code of ``text`` as an SVG path of unit squares, and the number of squares a side."""
     rows = [list(row) for row in segno.make_qr(text, error="m").matrix]

@@ -318,6 +318,10 @@ def test_a_name_is_text_wherever_it_stands(stage: str) -> None:
                     assert label in markup.text
 
 
+def test_no_name_holds_the_sign_where_a_pieces_attributes_come_in() -> None:
+    assert clean_name(f"A{LIVE} onclick=x") == "A onclick=x"
+
+
 # -- dressed for a page or a push ------------------------------------------------------------------------------------------
 
 
