@@ -6,6 +6,7 @@ version comes by one subscription of this process to the channel layer; what got
 """
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, field
@@ -132,23 +133,31 @@ class Hub:
 
     async def _tell(self, code: str, room: _OpenRoom) -> None:
         screens = list(room.screens)
+        showed = [screen.shown for screen in screens]
         rendered = await database_sync_to_async(self._render)(code, screens)
         if rendered is None:
             for screen in screens:
                 await screen.close(ROOM_GONE)
             return
         room.version, room.presence, frames = rendered
-        for screen, (now, frame) in zip(screens, frames, strict=True):
-            if screen in room.screens:
+        for screen, before, (now, frame) in zip(screens, showed, frames, strict=True):
+            # Who has asked for everything meanwhile gets it with the next round.
+            if screen in room.screens and screen.shown is before:
                 screen.shown = now
-                if frame:
+                if not frame:
+                    continue
+                # A socket that is just going keeps nobody waiting; it leaves by itself.
+                with contextlib.suppress(Exception):
                     await screen.send(frame)
 
     @staticmethod
     def _render(code: str, screens: list[Screen]) -> tuple[int, dict[int, Presence], list[tuple[Shown, str]]] | None:
-        """Return version, presence, and for each screen what it shows from now on and the frame that makes it so."""
+        """Return version, presence, and for each screen what it shows from now on and the frame that makes it so.
+
+        None when there is nothing to show any more: the page then tells why.
+        """
         moment = present.load(code)
-        if moment is None:
+        if moment is None or moment.closed:
             return None
         version, frames, shared = moment.room.version, [], {}
         for screen in screens:

@@ -35,6 +35,11 @@ class Present:
             return "lobby"
         return "result" if self.game.finished_at else "table"
 
+    @property
+    def closed(self) -> bool:
+        """Whether the room has ended without a result to look at."""
+        return self.room.ended_at is not None and self.phase != "result"
+
     def seat_of(self, player: Player | None) -> Seat | None:
         """Return the seat of ``player`` in the present game."""
         if player is None:

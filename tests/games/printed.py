@@ -2,6 +2,7 @@
 
 import re
 import subprocess
+from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
 
@@ -14,6 +15,7 @@ def reader_of(pdf: bytes) -> PdfReader:
     return PdfReader(BytesIO(pdf))
 
 
+@lru_cache(maxsize=1)  # reading takes longer than printing
 def text_of(pdf: bytes) -> str:
     """Return all words in the order in which they are read out."""
     return "\n".join(page.extract_text() for page in reader_of(pdf).pages)

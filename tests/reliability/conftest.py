@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.servers import AppServer, PostgresServer, postgres_server
+from tests.servers import AppServer, PostgresServer, RedisServer, postgres_server, redis_server
+
+pytest.register_assert_rewrite("tests.reliability.table")
 
 
 @pytest.fixture
@@ -31,3 +33,21 @@ def app(tmp_path: Path) -> Iterator[AppServer]:
 def postgres() -> Iterator[PostgresServer]:
     with postgres_server() as server:
         yield server
+
+
+@pytest.fixture
+def redis() -> Iterator[RedisServer]:
+    with redis_server() as server:
+        yield server
+
+
+@pytest.fixture
+def site(tmp_path: Path, postgres: PostgresServer, redis: RedisServer) -> Iterator[list[AppServer]]:
+    """Two processes of one site on a real PostgreSQL and a real Redis."""
+    shared = {"DATABASE_URL": postgres.url, "REDIS_URL": redis.url, "PROCESSES": "2"}
+    servers = [AppServer(tmp_path, **shared) for _ in range(2)]
+    for server in servers:
+        server.start()
+    yield servers
+    for server in servers:
+        server.terminate()

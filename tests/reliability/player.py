@@ -34,7 +34,7 @@ class Phone:
         self.code = ""
         self.link: ClientConnection | None = None
         self.closed_with: list[int | None] = []
-        self.faults: list[str] = []
+        self.stopped = False
         self._changed = asyncio.Event()
         self._watching: asyncio.Task[None] | None = None
         self._noted: Any = None
@@ -137,6 +137,9 @@ class Phone:
             if seen != self._noted:
                 self._noted = seen
                 self.history.write(self.name, "info", **seen)
+        self._wake()
+
+    def _wake(self) -> None:
         self._changed.set()
         self._changed = asyncio.Event()
 
@@ -152,12 +155,20 @@ class Phone:
     # -- playing -------------------------------------------------------------------------------------------------------
 
     async def play(self) -> None:
-        """Play to the end of the game."""
-        while not self.screen.finished:
+        """Play to the end of the game, or until somebody says stop."""
+        while not (self.screen.finished or self.stopped):
             if self.screen.may_act:
                 await self.act()
             else:
-                await self.until(lambda: self.screen.may_act or self.screen.finished, LONGEST_SECONDS, "nothing to do")
+                await self.until(self._has_to_look_up, LONGEST_SECONDS, "nothing to do")
+
+    def _has_to_look_up(self) -> bool:
+        return self.screen.may_act or self.screen.finished or self.stopped
+
+    def stop(self) -> None:
+        """Play no further."""
+        self.stopped = True
+        self._wake()
 
     async def act(self) -> None:
         """Do something this seat may do now."""

@@ -8,6 +8,8 @@ from tests.reliability.player import Phone
 from tests.reliability.table import Table, friends
 from tests.servers import AppServer, PostgresServer
 
+MOVES_AFTER = 5
+
 
 class Killer:
     """Kills the server again and again, up to a dozen moves after it came back, wherever the move then is."""
@@ -17,29 +19,33 @@ class Killer:
         self._chance = Random(f"{seed} kills")
 
     async def at(self, phones: list[Phone]) -> None:
-        """Strike until the game is over or no kill is left."""
+        """Strike until the game is over or no kill is left; then let them play a little more and stop."""
         while self.left:
-            until = max(phone.screen.version for phone in phones) + self._chance.randrange(12)
-            await asyncio.gather(*(self._shows(phone, until) for phone in phones))
+            await self._moves(phones, self._chance.randrange(12))
             if any(phone.screen.finished for phone in phones):
                 return
             await asyncio.sleep(self._chance.uniform(0, 0.05))
             self.server.kill9()
             self.left -= 1
             await asyncio.to_thread(self.server.start)
+        await self._moves(phones, MOVES_AFTER)
+        for phone in phones:
+            phone.stop()
 
     @staticmethod
-    async def _shows(phone: Phone, version: int) -> None:
-        await phone.until(lambda: phone.screen.version >= version or phone.screen.finished, 60)
+    async def _moves(phones: list[Phone], number: int) -> None:
+        version = max(phone.screen.version for phone in phones) + number
+        for phone in phones:
+            await phone.until(lambda phone=phone: phone.screen.version >= version or phone.screen.finished, 60)
 
 
 async def play_through(server: AppServer, folder: Path, seed: int, kills: int) -> list[Table]:
-    """Play games one after another, each to its end, until the server was killed ``kills`` times; judge each."""
+    """Play games one after another until the server was killed ``kills`` times; judge each."""
     killer, played = Killer(server, seed, kills), list[Table]()
     while killer.left:
         async with friends(server, folder, seed + len(played), f"game-{len(played)}") as table:
             await asyncio.gather(table.play(), killer.at(table.phones))
-            await table.judge(server)
+            await table.judge(server, ended=any(phone.screen.finished for phone in table.phones))
             played.append(table)
     return played
 
