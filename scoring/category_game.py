@@ -12,14 +12,14 @@ from typing import ClassVar
 
 from scoring import correction
 from scoring.category_moves import Book, Booked, Corrected, Strike, Struck
-from scoring.category_state import Bonus, CategoryState, LastBooking, Totals
+from scoring.category_state import Bonus, CategoryState, Totals, fill, remove
 from scoring.commands import Bounds, Command, Correct, EnterFaces, RemoveSeat, RollDice, TakeBack, TimeOut
 from scoring.dice import Faces, outcomes
 from scoring.errors import IllegalCommand
 from scoring.events import Event, FacesEntered, Rolled, SeatRemoved, TakenBack
 from scoring.options import Options
 from scoring.ruleset import Ruleset, Throw
-from scoring.scorecard import UPPER, Box, Category, Scorecard
+from scoring.scorecard import UPPER, Category, Scorecard
 from scoring.state import Standing, Turn, shared_places
 from scoring.texts import gettext_noop as _
 
@@ -135,16 +135,16 @@ class CategoryRuleset(Ruleset[CategoryState]):
                 again = state.interruptions + turn.entered
                 return replace(state, turn=entered, last=None, interruptions=again)
             case Booked(seat, category, points, by_clock):
-                return self._fill(state, seat, category, points, by_clock)
+                return fill(state, seat, category, points, by_clock, len(self.categories))
             case Struck(seat, category, by_clock):
-                return self._fill(state, seat, category, 0, by_clock)
+                return fill(state, seat, category, 0, by_clock, len(self.categories))
             case TakenBack(seat) if state.last is not None:
                 cards = {**state.cards, seat: state.cards[seat].without(state.last.category)}
                 return replace(
                     state, cards=cards, turn=state.last.turn, last=None, interruptions=state.interruptions + 1
                 )
             case SeatRemoved(seat):
-                return self._remove(state, seat)
+                return remove(state, seat, len(self.categories))
             case Corrected(seat):
                 cards = {**state.cards, seat: correction.mended(state.cards[seat], event)}
                 # The correction overtakes a take-back that would have meant the box before it.
@@ -294,36 +294,3 @@ class CategoryRuleset(Ruleset[CategoryState]):
         if offered[category]:
             return (Booked(seat, category, offered[category], by_clock=True),)
         return (Struck(seat, category, by_clock=True),)
-
-    # -- facts ---------------------------------------------------------------------------------------------------
-
-    def _fill(self, state: CategoryState, seat: int, category: str, points: int, by_clock: bool) -> CategoryState:
-        turn = state.turn
-        assert turn is not None
-        card = state.cards[seat]
-        box = Box(points, turn.faces, turn=len(card.boxes), entered=turn.entered)
-        filled = replace(
-            state,
-            cards={**state.cards, seat: card.filled(category, box)},
-            # A skip is an event of play: what it booked stays.
-            last=None if by_clock else LastBooking(category, turn),
-            interruptions=state.interruptions + by_clock,
-        )
-        return replace(filled, turn=self._next_turn(filled))
-
-    def _next_turn(self, state: CategoryState) -> Turn | None:
-        """Return the turn of the next seat, in the order of play, that still has an open box."""
-        turn = state.turn
-        assert turn is not None
-        at = state.seats.index(turn.seat)
-        for seat in state.seats[at + 1 :] + state.seats[: at + 1]:
-            if seat not in state.removed and len(state.cards[seat].boxes) < len(self.categories):
-                return Turn(seat=seat, number=turn.number + 1)
-        return None
-
-    def _remove(self, state: CategoryState, seat: int) -> CategoryState:
-        mine = state.last is not None and state.last.turn.seat == seat
-        removed = replace(state, removed=(*state.removed, seat), last=None if mine else state.last)
-        if removed.turn is not None and removed.turn.seat == seat:
-            removed = replace(removed, turn=self._next_turn(removed))
-        return removed

@@ -246,3 +246,10 @@ def test_the_card_of_a_removed_seat_can_still_be_corrected() -> None:
     table.do(RemoveSeat(), A)
     table.do(Correct("chance", "sixes"), A)
     assert points(table) == {"sixes": 6}
+
+
+def test_a_box_struck_while_a_seat_with_real_dice_was_absent_can_get_the_dice_they_threw() -> None:
+    table = Table(RULES, (A,), real_dice=(A,))
+    table.do(TimeOut())
+    table.do(Correct("ones", "ones", faces=(1, 1, 2, 3, 4)), A)
+    assert points(table) == {"ones": 2}
