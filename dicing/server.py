@@ -7,6 +7,7 @@ Twisted, which are pinned; tests/dicing/test_server.py fails loudly when they ch
 
 import os
 import signal
+import socket
 import time
 from collections.abc import Callable
 from typing import Any
@@ -19,6 +20,7 @@ from twisted.internet import reactor as _reactor  # isort: skip
 reactor: Any = _reactor
 DRAIN_SECONDS = 8.0
 BUFFER_BYTES = 256 * 1024
+KERNEL_BYTES = 64 * 1024  # left alone, the kernel takes megabytes for a reader before anybody here notices
 RESTART = 1012  # the close code that tells browsers to come back
 
 
@@ -26,6 +28,10 @@ class SmallFrames(WebSocketProtocol):  # type: ignore[misc]  # Daphne has no typ
     """A socket whose size limit holds for what comes in; a whole table going out may be larger."""
 
     maxMessagePayloadSize: int  # noqa: N815  # autobahn's name
+
+    def onOpen(self) -> None:  # noqa: N802  # autobahn's name
+        self.transport.getHandle().setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, KERNEL_BYTES)
+        super().onOpen()
 
     def sendMessage(self, *args: Any, **kwargs: Any) -> None:  # noqa: N802  # autobahn's name
         limit, self.maxMessagePayloadSize = self.maxMessagePayloadSize, 0
@@ -79,12 +85,12 @@ class DrainServer(Server):  # type: ignore[misc]  # Daphne has no types
         self.draining = True
         for port in self.ports:
             port.stopListening()
-        for protocol in self.open_sockets():
-            if protocol.state == protocol.STATE_OPEN:
-                protocol.sendCloseFrame(code=RESTART, reasonUtf8=b"restart")
         self._wait(time.monotonic() + DRAIN_SECONDS)
 
     def _wait(self, deadline: float) -> None:
+        for protocol in self.open_sockets():
+            if protocol.state == protocol.STATE_OPEN:  # also one whose handshake ends only now
+                protocol.sendCloseFrame(code=RESTART, reasonUtf8=b"restart")
         running = [
             details
             for details in self.connections.values()

@@ -108,9 +108,9 @@ if REDIS_URL:
     }
     CACHES: dict[str, Any] = {
         "default": {
-            "BACKEND": "django.core.cache.backends.redis.RedisCache",
+            "BACKEND": "dicing.cache.RestingRedisCache",
             "LOCATION": REDIS_URL,
-            "OPTIONS": {"socket_timeout": 1, "socket_connect_timeout": 1},
+            "OPTIONS": {"socket_timeout": 0.4, "socket_connect_timeout": 0.4},
         }
     }
 else:

@@ -1,22 +1,27 @@
 """The socket door: no rule, no SQL, no HTML."""
 
 import time
+from typing import Any
 
 from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncWebsocketConsumer
-from django.db import OperationalError
+from django.db import InterfaceError, OperationalError
 from django.utils import translation
 
-from games import doors, fragments, identity, links, services
+from games import doors, fragments, guessing, identity, links, services
 from games.codes import read_code
 from games.hub import ROOM_GONE, Screen, hub
+from games.models import Room
 from games.parsing import read_message
 from games.refusals import sentence
 from scoring.errors import IllegalCommand
 
 BURST, PER_SECOND = 10, 5
-BAD_FRAMES = 3
+# What a socket may try on the house's patience before it is closed: nonsense three times, or a flood.
+PATIENCE = 60
+TRIES_IT = {"bad-wish": 20, "too-fast": 1}
 NONSENSE = 4400
+COME_BACK = 4012  # browsers try again: the page lists it among its reconnect codes
 
 
 class TableConsumer(AsyncWebsocketConsumer):
@@ -26,16 +31,27 @@ class TableConsumer(AsyncWebsocketConsumer):
     channel_layer_alias = ""
     screen: Screen | None = None
 
+    async def __call__(self, *connection: Any) -> None:
+        try:
+            await super().__call__(*connection)
+        finally:  # disconnect() is not called for a socket that is cut off, or whose handler failed
+            if self.screen is not None:
+                await hub.leave(self.screen)
+
     async def connect(self) -> None:
         self.request = identity.SocketRequest(self.scope)
         self.code = read_code(self.scope["url_route"]["kwargs"]["code"]) or ""
-        self.tokens, self.refilled, self.bad = float(BURST), time.monotonic(), 0
+        self.tokens, self.refilled, self.patience = float(BURST), time.monotonic(), PATIENCE
         await self.accept()
-        room = await database_sync_to_async(services.find_room)(self.code)
+        try:
+            room = await database_sync_to_async(self._room)()
+            player = await database_sync_to_async(identity.player_of)(self.request)
+        except (OperationalError, InterfaceError):  # restarting
+            await self.close(code=COME_BACK)
+            return
         if room is None:
             await self.close(code=ROOM_GONE)
             return
-        player = await database_sync_to_async(identity.player_of)(self.request)
         self.language = identity.language_of(self.request)
         self.screen = Screen(
             code=self.code,
@@ -47,10 +63,6 @@ class TableConsumer(AsyncWebsocketConsumer):
             close=self._close,
         )
         await hub.join(self.screen)
-
-    async def disconnect(self, code: int) -> None:
-        if self.screen is not None:
-            await hub.leave(self.screen)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         """Take a wish, or word of whether the page is in view. Whatever comes gets an answer."""
@@ -67,11 +79,11 @@ class TableConsumer(AsyncWebsocketConsumer):
             await database_sync_to_async(self._play)(fields)
         except services.Stale:
             hub.again(self.screen)
-        except (services.Conflict, OperationalError):
+        except (services.Conflict, OperationalError, InterfaceError):
             await self._refuse(IllegalCommand("busy"))
         except IllegalCommand as refusal:
-            self.bad += refusal.code == "bad-wish"
-            if self.bad >= BAD_FRAMES:
+            self.patience -= TRIES_IT.get(refusal.code, 0)
+            if self.patience <= 0:
                 await self.close(code=NONSENSE)
             else:
                 await self._refuse(refusal)
@@ -81,6 +93,15 @@ class TableConsumer(AsyncWebsocketConsumer):
         with translation.override(self.language):
             await self._send(fragments.notice(sentence(refusal)))
         hub.again(self.screen)
+
+    def _room(self) -> Room | None:
+        """Return the room, unless its code is wrong or this address has tried too many."""
+        if guessing.too_many_wrong_codes(self.request):
+            return None
+        room = services.find_room(self.code)
+        if room is None:
+            guessing.wrong_code(self.request)
+        return room
 
     def _play(self, fields: dict[str, list[str]]) -> None:
         # The cookie is asked each time: a seat may have passed to another device meanwhile.

@@ -118,14 +118,15 @@ def _frame(present: Present, audience: Audience) -> str:
     return f"{audience.screen} {present.game.number} {density}"
 
 
-def whole(present: Present, audience: Audience, now: Shown, origin: str) -> str:
-    """Return the whole screen as one element, still with ``LIVE`` in it."""
+def whole(present: Present, audience: Audience, now: Shown, origin: str, name: str = "") -> str:
+    """Return the whole screen as one element, still with ``LIVE`` in it; ``name`` is what stands in the join form."""
     with translation.override(audience.language):
         parts: dict[str, object] = {
             name.replace("-", "_"): mark_safe(body) for name, body in {**now.shared, **now.own}.items()
         }
         parts["pads"] = [mark_safe(body) for name, body in now.shared.items() if name.startswith("pad-")]
         context = {"view": view_of(present, audience), "live": LIVE, "parts": parts, **_links(present, origin)}
+        context["name"] = name.replace(LIVE, "")
         return render_to_string(f"screens/{audience.screen}.html", context).strip()
 
 

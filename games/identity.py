@@ -56,12 +56,13 @@ def remember(request: HttpRequest, response: HttpResponse, token: str) -> None:
 
 
 class SocketRequest(HttpRequest):
-    """A bare request with the host, cookies and language of a socket's scope."""
+    """A bare request with the address, host, cookies and language of a socket's scope."""
 
     def __init__(self, scope: Mapping[str, Any]) -> None:
         super().__init__()
         self.path = scope["path"]
         self._socket_scheme = "https" if scope.get("scheme") == "wss" else "http"
+        self.META["REMOTE_ADDR"] = (scope.get("client") or [""])[0]
         for name, value in scope["headers"]:
             self.META[f"HTTP_{name.decode('latin-1').upper().replace('-', '_')}"] = value.decode("latin-1")
         # As pages read them: the standard library's reader gives up at the first untidy cookie of another program.

@@ -1,6 +1,6 @@
 """What every answer needs."""
 
-from django.db import OperationalError
+from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.deprecation import MiddlewareMixin
@@ -12,7 +12,7 @@ class DatabaseBusyMiddleware(MiddlewareMixin):
     """A database that is locked or restarting is a moment's matter: 503 and come again, never 500."""
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        if isinstance(exception, OperationalError | Conflict):
+        if isinstance(exception, OperationalError | InterfaceError | Conflict):
             response = render(request, "errors/busy.html", status=503)
             response["Retry-After"] = "2"
             return response

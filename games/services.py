@@ -60,8 +60,8 @@ def _change(code: str, deed: Callable[[Room], Result]) -> Result:
     for _ in range(TRIES):
         try:
             with transaction.atomic():
-                room = Room.objects.get(code=code)
-                if room.ended_at is not None:
+                room = find_room(code)
+                if room is None or room.ended_at is not None:
                     raise IllegalCommand("room-ended")
                 now = timezone.now()
                 claimed = Room.objects.filter(pk=room.pk, version=room.version)

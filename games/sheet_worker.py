@@ -40,8 +40,8 @@ PRACTICE = """<html lang="en"><title>Practice</title>
 <table class="card"><colgroup><col class="l"><col></colgroup>
 <thead><tr><th scope="col">Name<th class="n"><div>Ben</div>
 <tbody><tr class="s"><th scope="row"><svg class="pd" viewBox="0 0 9 9"><title>1</title>
-<rect width="8" height="8" rx="2"/><g fill="#000"><circle cx="4" cy="4" r="1"/></g></svg> One<td class="no"><b>0</b>
-<tr class="t"><th scope="row">Sum<td><b>12</b></table>
+<rect width="8" height="8" rx="2"/><g fill="#000"><circle cx="4" cy="4" r="1"/></g></svg> One<td class="no">0
+<tr class="t"><th scope="row">Sum<td class="pen">12</table>
 <footer><p>Once <strong>more</strong></p></footer></section>"""
 
 

@@ -189,7 +189,11 @@ def shoot_all(camera: Camera) -> None:
         "table-everyone", table.path, [PHONE], table.cookies[0], lambda page: page.locator("label[for=all]").click()
     )
     camera.shoot(
-        "table-menu", table.path, [PHONE, DESKTOP], table.cookies[1], lambda page: page.locator(".menu summary").click()
+        "table-menu",
+        table.path,
+        [PHONE, DESKTOP],
+        table.cookies[1],
+        lambda page: page.locator(".menu > summary").click(),
     )
     camera.shoot("table-watching", table.path, [PHONE])
     camera.shoot("table-without-script", table.path, [PHONE], table.cookies[0], script=False)

@@ -19,8 +19,8 @@ from django.utils.translation import gettext as _
 from games.card_view import totals_of
 from games.codes import written
 from games.present import Present
+from games.sheets.children import Press
 from games.sheets.layout import Paper
-from games.sheets.press import Press
 from games.sheets.view import Column, Sheet, sheet_of
 from scoring.category_game import CategoryRuleset
 from scoring.category_state import CategoryState

@@ -19,3 +19,7 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
 def no_room(request: HttpRequest, code: str = "") -> HttpResponse:
     """The code is wrong, or the room is gone; both look the same."""
     return render(request, "errors/no_room.html", {"code": code}, status=404)
+
+
+def room_ended(request: HttpRequest, code: str) -> HttpResponse:
+    return render(request, "errors/room_ended.html", {"code": code}, status=410)

@@ -1,15 +1,17 @@
 """From nothing to a room: pick a game, give a name, or type a friend's code."""
 
+from zoneinfo import ZoneInfo
+
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games import identity, services
 from games.codes import read_code, written
+from games.guessing import too_many_wrong_codes, wrong_code
 from games.models import Player, Room
 from games.refusals import sentence, status
 from games.views.errors import no_room
-from games.views.guessing import too_many_wrong_codes, wrong_code
 from scoring import RULESETS
 from scoring.errors import IllegalCommand
 
@@ -41,12 +43,18 @@ def new_room(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         return render(request, "new_room.html", context)
     try:
-        seated = services.open_room(
-            key, request.POST.get("name", ""), player, request.POST.get("time_zone", "UTC")[:64]
-        )
+        seated = services.open_room(key, request.POST.get("name", ""), player, _time_zone(request))
     except IllegalCommand as refusal:
         return render(request, "new_room.html", {**context, "error": sentence(refusal)}, status=status(refusal))
     return seat_answer(request, seated)
+
+
+def _time_zone(request: HttpRequest) -> str:
+    """Return the browser's time zone, UTC when it names none that is known."""
+    try:
+        return ZoneInfo(request.POST.get("time_zone", "")).key
+    except (KeyError, ValueError, OSError):
+        return "UTC"
 
 
 def last_name(player: Player | None) -> str:

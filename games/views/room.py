@@ -9,13 +9,13 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games import doors, fragments, identity, links, presence, services
 from games.codes import read_code, written
+from games.guessing import too_many_wrong_codes, wrong_code
 from games.models import EventRecord
 from games.player_view import audience_of, view_of
 from games.present import Present, load
 from games.refusals import sentence, status
 from games.views import room_deeds
-from games.views.errors import no_room
-from games.views.guessing import too_many_wrong_codes, wrong_code
+from games.views.errors import no_room, room_ended
 from games.views.home import last_name
 from scoring.errors import IllegalCommand
 
@@ -49,16 +49,16 @@ def page(request: HttpRequest, present: Present, refusal: IllegalCommand | None 
     """Return the room's page for this viewer, with what was refused, if something was."""
     player = identity.player_of(request)
     seat = present.seat_of(player)
-    if present.room.ended_at and present.phase != "result":
-        return render(request, "errors/room_ended.html", {"code": written(present.room.code)}, status=410)
+    if present.closed:
+        return room_ended(request, written(present.room.code))
     if present.phase == "lobby" and seat is None and len(present.seats) >= present.rules.max_seats:
         return render(request, "errors/room_full.html", {"code": written(present.room.code)}, status=409)
     if player is not None and seat is not None:
         presence.stamp(present.room.code, player.pk, visible=True)
+    name = request.POST.get("name") or last_name(player)
     context = {
-        **_page_context(request, present, board=False),
+        **_page_context(request, present, board=False, name=name),
         "refusal": sentence(refusal) if refusal else "",
-        "name": request.POST.get("name") or last_name(player),
     }
     return render(request, "room.html", context, status=status(refusal) if refusal else 200)
 
@@ -72,15 +72,17 @@ def board(request: HttpRequest, code: str) -> HttpResponse:
         return present
     if code != written(present.room.code):
         return redirect("board", code=written(present.room.code))
+    if present.closed:
+        return room_ended(request, code)
     return render(request, "board.html", _page_context(request, present, board=True))
 
 
-def _page_context(request: HttpRequest, present: Present, board: bool) -> dict[str, object]:
+def _page_context(request: HttpRequest, present: Present, board: bool, name: str = "") -> dict[str, object]:
     seat = present.seat_of(identity.player_of(request))
     origin = links.origin_of(request)
     audience = audience_of(present, seat, translation.get_language() or "en", board)
     shown = fragments.shown(present, audience, seat, origin)
-    whole = fragments.whole(present, audience, shown, origin)
+    whole = fragments.whole(present, audience, shown, origin, name)
     return {
         "present": present,
         "code": written(present.room.code),
@@ -134,8 +136,8 @@ def _see_room(present: Present) -> HttpResponse:
 def _pieces(request: HttpRequest, code: str, refusal: IllegalCommand | None) -> HttpResponse:
     """Return the present whole, as pieces that swap themselves."""
     present = load(code)
-    if present is None:
-        return HttpResponse(status=404)
+    if present is None or present.closed:
+        return HttpResponse(headers={"HX-Refresh": "true"})  # the page says why there is nothing to see
     seat = present.seat_of(identity.player_of(request))
     origin = links.origin_of(request)
     audience = audience_of(present, seat, translation.get_language() or "en")
@@ -151,12 +153,18 @@ def change(request: HttpRequest, code: str) -> HttpResponse:
     present = present_of(request, code)
     if isinstance(present, HttpResponse):
         return present
+    refusal = None
     try:
-        return room_deeds.answer(request, present)
+        answer = room_deeds.answer(request, present)
     except services.Stale:
-        return _see_room(present)
-    except IllegalCommand as refusal:
+        answer = _see_room(present)
+    except IllegalCommand as error:
+        refusal = error
+    if request.headers.get("HX-Request") and (refusal is not None or not answer.cookies):
+        return _pieces(request, present.room.code, refusal)
+    if refusal is not None:
         return page(request, load(present.room.code) or present, refusal)
+    return answer
 
 
 @require_safe

@@ -13,8 +13,8 @@ from games import sheets
 from games.codes import written
 from games.names import clean_name
 from games.refusals import sentence
+from games.sheets.children import NoSheet, SheetsBusy, SheetsUnavailable
 from games.sheets.layout import PAPERS, Paper
-from games.sheets.press import NoSheet, SheetsBusy, SheetsUnavailable
 from games.sheets.view import Sheet
 from games.views.room import present_of
 from scoring import RULESETS

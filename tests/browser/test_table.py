@@ -14,7 +14,7 @@ def test_ticked_dice_survive_what_others_do_and_a_new_name_shows_at_once(app: Ap
     board.goto(f"{url}board/")
     anna.roll(1)
     anna.hold([1, 3])
-    ben.page.locator(".menu summary").first.click()
+    ben.page.locator(".menu > summary").click()
     ben.page.get_by_text("Change my name").click()
     ben.page.locator("#new-name").fill("Benjamin")
     ben.page.locator("#rename").click()

@@ -33,6 +33,7 @@ class Phone:
             given["cookie"] = f"{cookie.key}={cookie.value}"
         pairs = [(name.encode(), value.encode("latin-1")) for name, value in given.items()]
         self.socket = WebsocketCommunicator(application, path, headers=pairs)
+        self.socket.scope["client"] = ("192.168.1.77", 50_000)
         self.frames: list[str] = []
         self.pieces: dict[str, str] = {}
 
@@ -71,7 +72,8 @@ class Phone:
         return before
 
     async def say(self, message: Any) -> None:
-        await self.socket.send_to(text_data=message if isinstance(message, str) else json.dumps(message))
+        text = message if isinstance(message, str) else json.dumps(message)
+        await self.socket.send_input({"type": "websocket.receive", "text": text})
 
     async def closed(self) -> int:
         """Read on until the socket is closed; return the code."""
@@ -92,7 +94,9 @@ def is_whole(frame: str) -> bool:
 
 def pieces_of(frame: str) -> dict[str, str]:
     """Return the pieces in a frame by id: each starts with its version."""
-    starts = [(match.start(), match[1]) for match in re.finditer(r'<\w+[^<>]*\bid="([\w-]+)"[^<>]*data-version="\d+"', frame)]
+    starts = [
+        (match.start(), match[1]) for match in re.finditer(r'<\w+[^<>]*\bid="([\w-]+)"[^<>]*data-version="\d+"', frame)
+    ]
     ends = [start for start, _ in starts[1:]] + [len(frame)]
     return {name: frame[start:end] for (start, name), end in zip(starts, ends, strict=True)}
 

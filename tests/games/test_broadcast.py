@@ -164,7 +164,6 @@ def test_a_try_that_failed_is_told_to_nobody(heard: list[str], monkeypatch: pyte
     party = Party("Anna", "Ben").start()
     heard.clear()
 
-
     real, first = services.log.append, [True]
 
     def append(*given: Any) -> Any:

@@ -21,7 +21,9 @@ pytestmark = pytest.mark.django_db(transaction=True)
 class Glass:
     """A screen without a socket."""
 
-    def __init__(self, party: Party, at: int | None = None, board: bool = False, origin: str = "http://table.local") -> None:
+    def __init__(
+        self, party: Party, at: int | None = None, board: bool = False, origin: str = "http://table.local"
+    ) -> None:
         self.frames: asyncio.Queue[str] = asyncio.Queue()
         self.codes: asyncio.Queue[int] = asyncio.Queue()
         player = party.players[at].pk if at is not None else None
@@ -57,7 +59,11 @@ async def test_a_screen_that_joins_gets_the_present_whole(party: Party) -> None:
 
 
 async def test_a_change_reaches_every_screen_with_its_version_and_what_is_new_only(party: Party) -> None:
-    anna, ben, tv = await Glass(party, 0).joined(), await Glass(party, 1).joined(), await Glass(party, board=True).joined()
+    anna, ben, tv = (
+        await Glass(party, 0).joined(),
+        await Glass(party, 1).joined(),
+        await Glass(party, board=True).joined(),
+    )
     await act(lambda: party.roll())
     version = await act(lambda: party.room.version)
     told = [pieces_of(await glass.next()) for glass in (anna, ben, tv)]
@@ -96,7 +102,9 @@ async def test_a_screen_that_asks_again_gets_everything(party: Party) -> None:
     assert other.frames.empty()
 
 
-async def test_who_asks_again_while_others_are_told_is_not_forgotten(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_who_asks_again_while_others_are_told_is_not_forgotten(
+    party: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
     glass = await Glass(party, 1).joined()
     rendering = Hub._render
     asked = []
@@ -126,7 +134,9 @@ async def test_a_screen_that_cannot_be_written_to_keeps_nobody_waiting(party: Pa
         assert "tray" in pieces_of(await glass.next())
 
 
-async def test_a_database_that_is_away_for_a_moment_costs_a_moment(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_database_that_is_away_for_a_moment_costs_a_moment(
+    party: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
     glass = await Glass(party, 1).joined()
     with monkeypatch.context() as patch:
         failed = asyncio.Event()
@@ -234,7 +244,9 @@ async def test_who_comes_while_the_last_one_leaves_is_told(party: Party) -> None
         await asyncio.gather(hub.leave(old.screen), hub.join(new.screen))
         assert is_whole(await new.next())
         assert [screen for room in hub.rooms.values() for screen in room.screens] == [new.screen]
-        await act(lambda: services.rename_seat(party.code, party.players[0], "Zoë" if party.names[0] == "Anna" else "Anna"))
+        await act(
+            lambda: services.rename_seat(party.code, party.players[0], "Zoë" if party.names[0] == "Anna" else "Anna")
+        )
         assert "chips" in pieces_of(await new.next())
         await hub.leave(new.screen)
 

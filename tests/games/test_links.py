@@ -65,7 +65,9 @@ def test_qr_codes_of_the_past_do_not_fill_the_memory() -> None:
 
 
 @pytest.mark.parametrize(("own", "told"), [("192.168.1.20", "192.168.1.20"), ("127.0.0.1", None), ("0.0.0.0", None)])
-def test_the_networks_address_is_the_one_on_the_way_out(own: str, told: str | None, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_networks_address_is_the_one_on_the_way_out(
+    own: str, told: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
     class Probe:
         def __init__(self, *kind: int) -> None:
             assert kind == (socket.AF_INET, socket.SOCK_DGRAM)  # nothing is sent

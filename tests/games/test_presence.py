@@ -32,7 +32,9 @@ def test_nobody_has_been_seen_yet(clock: Callable[[float], None]) -> None:
     assert presence.presence_of(CODE, []) == {}
 
 
-def test_an_open_screen_in_view_is_here_for_twelve_seconds_then_away_then_offline(clock: Callable[[float], None]) -> None:
+def test_an_open_screen_in_view_is_here_for_twelve_seconds_then_away_then_offline(
+    clock: Callable[[float], None],
+) -> None:
     presence.stamp(CODE, 1, visible=True)
     assert of(1) == "here"
     clock(11)

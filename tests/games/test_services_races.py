@@ -103,15 +103,16 @@ def test_who_joins_while_the_host_starts_sits_in_the_game_or_is_told() -> None:
 def version_gone(monkeypatch: pytest.MonkeyPatch, times: int) -> list[int]:
     """Let the room be read as it stood before somebody else's deed, ``times`` times; return the versions tried."""
     tries: list[int] = []
-    read = type(Room.objects).get
+    read = services.find_room
 
-    def get(manager: Any, **wanted: Any) -> Room:
-        room: Room = read(manager, **wanted)
+    def find_room(code: str) -> Room | None:
+        room = read(code)
+        assert room is not None
         tries.append(room.version)
         room.version -= len(tries) <= times
         return room
 
-    monkeypatch.setattr(type(Room.objects), "get", get)
+    monkeypatch.setattr(services, "find_room", find_room)
     return tries
 
 

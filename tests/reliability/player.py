@@ -128,7 +128,7 @@ class Phone:
     async def _keep_asking(self) -> None:
         while True:
             await self.look()
-            await asyncio.sleep(0.1)
+            await asyncio.sleep(0.05)
 
     def _seen(self) -> None:
         facts = self.screen.facts()

@@ -20,7 +20,7 @@ SLOWEST_SECONDS = 2.0
 
 @pytest.fixture
 async def apart(site: list[AppServer], tmp_path: Path, seed: int) -> AsyncIterator[Table]:
-    """A table whose phones and boards are divided among both processes; one phone has no script."""
+    """A table whose phones and boards are divided among both processes, some without script."""
     one, other = (server.url for server in site)
     history = History(tmp_path / "history.jsonl")
     screens = [
@@ -29,6 +29,7 @@ async def apart(site: list[AppServer], tmp_path: Path, seed: int) -> AsyncIterat
         Phone(other, "Cem", history, seed, socket=False),
         Phone(one, "TV one", history, seed, board=True),
         Phone(other, "TV other", history, seed, board=True),
+        Phone(one, "TV without script", history, seed, board=True, socket=False),
     ]
     async with table(screens, history) as playing:
         yield playing

@@ -103,7 +103,7 @@ class Press:
     def __init__(self, at_once: int = AT_ONCE, waiting: int = WAITING, wall_seconds: float = WALL_SECONDS) -> None:
         self._places = threading.Semaphore(at_once + waiting)
         self._turns = threading.Semaphore(at_once)
-        self._wall_seconds = wall_seconds
+        self.wall_seconds = wall_seconds
         self._lock = threading.Lock()
         self._warm: Child | None = None
 
@@ -129,7 +129,7 @@ class Press:
             child = self._take()
         except OSError as error:
             raise SheetFailed(str(error)) from error
-        return child.print(job, self._wall_seconds)
+        return child.print(job, self.wall_seconds)
 
     def warm(self) -> None:
         """Have a child wait for the next sheet."""
