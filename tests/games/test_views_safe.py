@@ -52,11 +52,7 @@ def _no_child_prints(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_only_a_post_changes_anything(method: str) -> None:
     for party in stages():
         clients = [party.client(0), party.client(1), party.client(None)]
-        urls = (
-            addresses(party, party.code)
-            + addresses(party, "KMT-4R7")
-            + list(addresses(party, party.url[3:-1]))
-        )
+        urls = addresses(party, party.code) + addresses(party, "KMT-4R7") + list(addresses(party, party.url[3:-1]))
         before = dump()
         for client in clients:
             cache.clear()

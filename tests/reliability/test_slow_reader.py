@@ -1,6 +1,7 @@
 """P10: screens that never read are dropped in seconds and cost little memory; nobody else notices them."""
 
 import asyncio
+import contextlib
 import select
 import time
 from collections.abc import Sequence
@@ -10,7 +11,7 @@ from tests.reliability.history import History
 from tests.reliability.player import Phone
 from tests.reliability.table import Table, friends, table
 from tests.reliability.wire import Wire, frame
-from tests.servers import AppServer, wait_until
+from tests.servers import AppServer
 
 DEAF = 50
 DROPPED_SECONDS = 5
@@ -40,7 +41,9 @@ async def big_table(server: AppServer, folder: Path, seed: int) -> tuple[Table, 
 async def slowest_move(at: Table) -> float:
     """Let them play until told to stop; return the longest anybody waited for a move."""
     await at.play()
-    invoked = {(entry["seat"], entry["moment"]): entry["t"] for entry in at.history.entries if entry["type"] == "invoke"}
+    invoked = {
+        (entry["seat"], entry["moment"]): entry["t"] for entry in at.history.entries if entry["type"] == "invoke"
+    }
     done = {(entry["seat"], entry["moment"]): entry["t"] for entry in at.history.entries if entry["type"] == "ok"}
     return max(at - invoked[deed] for deed, at in done.items())
 
@@ -76,8 +79,6 @@ async def test_fifty_screens_that_never_read_are_dropped_in_seconds_and_nobody_e
 async def chatter(wires: Sequence[Wire]) -> None:
     while True:
         for wire in wires:
-            try:
+            with contextlib.suppress(OSError):
                 await wire.send(IN_VIEW)
-            except OSError:
-                pass
         await asyncio.sleep(0.3)
