@@ -8,7 +8,7 @@ from django.core.checks import CheckMessage, Error, Tags, register
 
 @register(Tags.security, deploy=True)
 def production_is_whole(**_: Any) -> list[CheckMessage]:
-    """In production: https, own hosts, a database server and Redis are all set."""
+    """In production people come by https, to hosts that are named."""
     errors: list[CheckMessage] = []
     if not settings.HTTPS:
         errors.append(Error("PUBLIC_URL must be an https address.", id="dicing.E001"))

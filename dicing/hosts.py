@@ -8,9 +8,9 @@ private networks and to .local names: a foreign name that resolves to this machi
 import ipaddress
 from collections.abc import Awaitable, Callable
 from typing import Any
-from urllib.parse import urlsplit
 
 from django.conf import settings
+from django.http.request import split_domain_port
 
 Scope = dict[str, Any]
 Receive = Callable[[], Awaitable[dict[str, Any]]]
@@ -20,10 +20,11 @@ Application = Callable[[Any, Any, Any], Awaitable[None]]
 
 def is_own_host(host: str) -> bool:
     """Say whether a Host header, with or without port, names this house."""
-    try:
-        name = (urlsplit(f"//{host}").hostname or "").rstrip(".")
-    except ValueError:
+    # As strictly as Django reads it further in, where a host that is none would be an error to report.
+    domain, port = split_domain_port(host)
+    if not domain or len(port) > 5 or int(port or 0) > 65535:
         return False
+    name = domain.strip("[]").rstrip(".")
     if settings.OWN_HOSTS:
         return name in settings.OWN_HOSTS
     try:

@@ -10,8 +10,10 @@ TRUST_PROXY     1 behind a proxy that sets X-Forwarded-Proto and X-Forwarded-For
 PROCESSES       how many web processes share the database (1)
 """
 
+import contextlib
 import os
 import secrets
+import tempfile
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -28,8 +30,12 @@ def _kept_key() -> str:
     path = DATA_DIR / "secret_key"
     if not path.exists():
         DATA_DIR.mkdir(parents=True, exist_ok=True)
-        with open(os.open(path, os.O_CREAT | os.O_WRONLY, 0o600), "w") as file:
+        with tempfile.NamedTemporaryFile("w", dir=DATA_DIR) as file:
             file.write(secrets.token_urlsafe(64))
+            file.flush()
+            # Whole or not at all; of several processes that start together, the first makes it for all.
+            with contextlib.suppress(FileExistsError):
+                os.link(file.name, path)
     return path.read_text()
 
 
@@ -41,7 +47,7 @@ TRUST_PROXY = os.environ.get("TRUST_PROXY") == "1"
 PROCESSES = int(os.environ.get("PROCESSES", "1"))
 
 # Django compares hosts too late for sockets, and cannot name private addresses: dicing.hosts guards both doors.
-OWN_HOSTS = [host.strip() for host in os.environ.get("ALLOWED_HOSTS", "").split(",") if host.strip()]
+OWN_HOSTS = [host.strip() for host in os.environ.get("ALLOWED_HOSTS", "").lower().split(",") if host.strip()]
 if PUBLIC_URL and OWN_HOSTS:
     OWN_HOSTS.append(urlsplit(PUBLIC_URL).hostname or "")
 ALLOWED_HOSTS = ["*"]

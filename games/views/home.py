@@ -5,6 +5,7 @@ from zoneinfo import ZoneInfo
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.vary import vary_on_cookie
 
 from games import identity, services
 from games.codes import read_code, written
@@ -19,6 +20,7 @@ SHOWN_ROOMS = 3
 
 
 @require_safe
+@vary_on_cookie
 def home(request: HttpRequest) -> HttpResponse:
     player = identity.player_of(request)
     rooms = _rooms_of(player) if player else []

@@ -1,6 +1,6 @@
 """People around a table, for tests: a room with its players, and what they do."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from http.cookies import Morsel
 from threading import Barrier
@@ -165,6 +165,27 @@ def at_once(deeds: Iterable[Callable[[], object]]) -> list[object]:
 
     with ThreadPoolExecutor(len(deeds)) as pool:
         return list(pool.map(run, deeds))
+
+
+def stages(party: Party) -> Iterator[str]:
+    """Take the party through everything a room goes through."""
+    yield "lobby"
+    party.start()
+    yield "start"
+    party.roll()
+    yield "rolled"
+    party.roll(0, 0, 1)
+    yield "held"
+    party.fill(0, "chance")
+    yield "booked"
+    party.roll(1)
+    party.fill(1, next(category for category, points in party.rules.preview(party.state, 1).items() if not points))
+    yield "struck"
+    party.hurry(boxes_left=1)
+    last = len(party.players) - 1
+    party.roll(last)
+    party.fill(last, next(iter(party.rules.preview(party.state, last))))
+    yield "result"
 
 
 def dice_fall(faces: Faces) -> Callable[[int, int], Faces]:

@@ -10,7 +10,9 @@ from channels.db import database_sync_to_async
 from channels.testing import WebsocketCommunicator
 
 from dicing.asgi import application
+from games import presence
 from games.codes import written
+from games.hub import Hub, Screen, hub
 from tests.games.house import Party, player_cookie
 
 HOST = "table.local"
@@ -86,6 +88,33 @@ class Phone:
 
     async def leave(self) -> None:
         await self.socket.disconnect(timeout=SOON)
+
+
+class Glass:
+    """A screen without a socket."""
+
+    def __init__(
+        self, party: Party, at: int | None = None, board: bool = False, origin: str = "http://table.local"
+    ) -> None:
+        self.frames: asyncio.Queue[str] = asyncio.Queue()
+        self.codes: asyncio.Queue[int] = asyncio.Queue()
+        player = party.players[at].pk if at is not None else None
+        self.screen = Screen(party.code, player, "en", origin, board, self.frames.put, self.codes.put)
+
+    async def next(self) -> str:
+        return await asyncio.wait_for(self.frames.get(), SOON)
+
+    async def joined(self, house: Hub = hub) -> "Glass":
+        await house.join(self.screen)
+        assert is_whole(await self.next())
+        return self
+
+
+def here(party: Party) -> Party:
+    """Let all have been seen just now, so that a screen that opens is no news to the others."""
+    for player in party.players:
+        presence.stamp(party.code, player.pk, visible=True)
+    return party
 
 
 def is_whole(frame: str) -> bool:

@@ -10,9 +10,8 @@ import pytest
 from django.db import OperationalError
 from django.utils import timezone
 
-from games import consumers, doors, presence, services
+from games import doors, presence, services
 from games.codes import new_code
-from games.consumers import BURST, NONSENSE
 from games.guessing import WRONG_CODES
 from games.hub import ROOM_GONE, hub
 from games.identity import digest_of
@@ -217,97 +216,6 @@ async def test_a_page_out_of_view_is_away_and_back_in_view_it_gets_everything(pa
     await ben.until(lambda phone: ", here" in phone.pieces["chips"].split('id="chip-1"')[0])
     await anna.leave()
     await ben.until(lambda phone: ", away" in phone.pieces["chips"].split('id="chip-1"')[0])
-
-
-# -- nonsense ---------------------------------------------------------------------------------------------------------------
-
-NONSENSES = [
-    "",
-    "x",
-    "null",
-    "[]",
-    "[1, 2]",
-    '{"do": 1.5}',
-    '{"do": null}',
-    "[" * 2000,
-    '{"do": "no-such-thing"}',
-    "\0",
-    "{}",
-    "ÿ",
-]
-
-
-@pytest.mark.parametrize("text", NONSENSES, ids=ascii)
-async def test_nonsense_is_answered_and_three_times_is_enough(party: Party, text: str) -> None:
-    phone = await (await Phone.at(party, 0)).opened()
-    before = await act(dump)
-    for _ in range(2):
-        await phone.say(text)
-        assert "could not be understood" in (await phone.whole())[0]
-    await phone.say(text)
-    assert await phone.closed() == NONSENSE
-    assert await act(dump) == before
-    await phone.leave()
-    assert hub.rooms == {}
-
-
-async def test_bytes_are_nonsense(party: Party) -> None:
-    phone = await (await Phone.at(party, 0)).opened()
-    for _ in range(3):
-        await phone.socket.send_to(bytes_data=b'{"do": "roll-dice", "moment": "0-0-0"}\xff')
-    assert await phone.closed() == NONSENSE
-
-
-async def test_refusals_of_the_rules_are_no_nonsense(party: Party) -> None:
-    ben = await (await Phone.at(party, 1)).opened()
-    for _ in range(5):
-        await ben.say(await act(lambda: wish(party, "roll-dice")))
-        assert "It is not your turn." in (await ben.whole())[0]
-
-
-async def test_too_much_at_once_is_not_done(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
-    now = [1000.0]
-    monkeypatch.setattr(consumers.time, "monotonic", lambda: now[0])
-    ben = await (await Phone.at(party, 1)).opened()
-    roll = await act(lambda: wish(party, "roll-dice"))
-    for _ in range(BURST):
-        await ben.say(roll)
-        assert "It is not your turn." in (await ben.whole())[0]
-    await ben.say(roll)
-    assert "Too many messages at once." in (await ben.frame())
-    now[0] += 1
-    await ben.say(roll)
-    await ben.until(lambda phone: "It is not your turn." in phone.frames[-1])
-
-
-async def test_who_goes_on_flooding_is_sent_away(party: Party) -> None:
-    phone = await (await Phone.at(party, 0)).opened()
-    for _ in range(200):
-        await phone.say({"visible": "1"})
-    assert await phone.closed() == NONSENSE
-
-
-# -- going ------------------------------------------------------------------------------------------------------------------
-
-
-async def test_a_screen_whose_handler_fails_is_forgotten_too(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(*given: object) -> None:
-        raise RuntimeError("a fault of ours")
-
-    phone = await (await Phone.at(party, 0)).opened()
-    monkeypatch.setattr(doors, "play", broken)
-    await phone.say({"do": "roll-dice"})
-    with pytest.raises(RuntimeError, match="a fault of ours"):
-        await asyncio.wait_for(phone.socket.future, SOON)
-    assert hub.rooms == {}
-
-
-async def test_a_socket_cut_off_in_the_middle_is_forgotten_too(party: Party) -> None:
-    phone = await (await Phone.at(party, 0)).opened()
-    phone.socket.future.cancel()
-    with pytest.raises(asyncio.CancelledError):
-        await phone.socket.future
-    assert hub.rooms == {}
 
 
 # -- the moment itself --------------------------------------------------------------------------------------------------------

@@ -1,31 +1,19 @@
 """The pieces of a screen: shared by all who see the same, and nothing but a table in them."""
 
 import re
-from collections.abc import Callable, Iterator, Sequence
-from copy import copy
 from dataclasses import replace
 
 import pytest
 
-from games import fragments, presence, services
+from games import fragments, services
 from games.fragments import LIVE, OWN, PIECES, Shown, for_page, for_push
-from games.names import clean_name
 from games.player_view import Audience, audience_of
 from games.present import Present, load
-from tests.games.house import Party, dice_fall
+from tests.games.house import Party, stages
 from tests.games.markup import Markup
 
 pytestmark = pytest.mark.django_db
 ORIGIN = "http://table.local:8000"
-
-# 24 letters at most each, as a name has.
-PAYLOADS = [
-    "<b>x</b>", "<script>alert(1)<!--", "</script><script>x", "<img src=x onerror=x>", "<svg/onload=alert()>",
-    '"><b id=roll>', '" onclick="alert(1)', "' onclick='alert(1)", '" hx-get="/x', "><hr>", "</title><h1>", "</bdi></li>",
-    "<!-- ", "-->", "<![CDATA[", "]]>", "&lt;b&gt;", "&#60;b&#62;", "&amp;amp;", "{{ view }}", "{% now 'Y' %}", "%(name)s",
-    "%s %d %", "${alert(1)}", "`x`", "javascript:alert(1)", "\\u003cb\\u003e", "<style>*{}", "<a href=//x.yz>", "\ufffc onclick=x y",
-    "\ufffcx", "\ue000 onclick=x y", "=cmd|' /C x'!A0", "'; DROP TABLE x;--", "<iframe src=/>", "\u2028<br>",
-]  # fmt: skip
 
 
 def present_of(party: Party) -> Present:
@@ -49,27 +37,6 @@ def pieces(party: Party, at: int | None, board: bool = False) -> dict[str, str]:
 def whole(party: Party, at: int | None, board: bool = False) -> str:
     shown, audience, present = shown_to(party, at, board)
     return fragments.whole(present, audience, shown, ORIGIN)
-
-
-def stages(party: Party) -> Iterator[str]:
-    """Take the party through everything a room goes through."""
-    yield "lobby"
-    party.start()
-    yield "start"
-    party.roll()
-    yield "rolled"
-    party.roll(0, 0, 1)
-    yield "held"
-    party.fill(0, "chance")
-    yield "booked"
-    party.roll(1)
-    party.fill(1, next(category for category, points in party.rules.preview(party.state, 1).items() if not points))
-    yield "struck"
-    party.hurry(boxes_left=1)
-    last = len(party.players) - 1
-    party.roll(last)
-    party.fill(last, next(iter(party.rules.preview(party.state, last))))
-    yield "result"
 
 
 VIEWERS: list[tuple[int | None, bool]] = [(0, False), (1, False), (None, False), (None, True)]
@@ -221,105 +188,6 @@ def test_links_name_the_address_by_which_the_viewer_came() -> None:
         link = Markup(html).with_id("room-link")
         assert link is not None
         assert link.attributes["href"].startswith(f"{origin}/r/")
-
-
-# -- what a change changes -----------------------------------------------------------------------------------------------
-
-
-def changed(party: Party, at: int | None, deed: Callable[[], None], board: bool = False) -> set[str]:
-    before = pieces(party, at, board)
-    deed()
-    after = pieces(party, at, board)
-    return {name for name in {**before, **after} if before.get(name) != after.get(name)}
-
-
-def test_a_roll_changes_the_tray_and_what_the_roller_may_book(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(services, "throw_of", dice_fall((1, 2, 3, 4, 6)))
-    party = Party("Anna", "Ben", "Cem").start()
-    assert changed(party, 1, party.roll) == {"tray"}
-    assert changed(party, None, party.roll) == {"tray"}
-    assert changed(party, 0, party.roll) == {"tray"}  # the same dice again bring the same
-    party.fill(0, "chance")
-    assert changed(party, 1, lambda: party.roll(1)) == {
-        "tray",
-        "pad-0",
-        "pad-1",
-        "everyone",
-    }  # Anna's box is no news now
-
-
-def test_a_roll_on_the_board_changes_its_foot() -> None:
-    party = Party("Anna", "Ben").start()
-    assert changed(party, None, party.roll, board=True) == {"board-foot"}
-
-
-def test_a_booking_changes_one_pad_for_those_who_watch(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(services, "throw_of", dice_fall((1, 2, 3, 4, 6)))
-    party = Party("Anna", "Ben", "Cem").start()
-    party.roll()
-    assert changed(party, None, lambda: party.fill(0, "chance")) == {
-        "headline", "chips", "everyone", "tray", "pad-0", "mine",
-    }  # fmt: skip
-
-
-def test_a_new_name_reaches_every_piece_that_names_the_seat() -> None:
-    party = Party("Anna", "Ben").start()
-    before = pieces(party, 1)
-    named = {name for name, html in before.items() if "Anna" in html}
-    services.rename_seat(party.code, party.players[0], "Zoë")
-    after = pieces(party, 1)
-    assert {name for name, html in after.items() if "Zoë" in html} == named
-    assert not [name for name, html in after.items() if "Anna" in html]
-
-
-def test_presence_changes_its_pieces_and_neither_version_nor_record() -> None:
-    party = Party("Anna", "Ben").start()
-    version = party.room.version
-    stamp = lambda: presence.stamp(party.code, party.players[1].pk, visible=True)  # noqa: E731
-    assert changed(party, 0, stamp) == {"chips"}
-    assert changed(party, 0, stamp) == set()
-    assert changed(party, 0, lambda: presence.gone(party.code, party.players[1].pk)) == {"chips"}
-    assert party.room.version == version
-
-
-# -- names are text ----------------------------------------------------------------------------------------------------
-
-
-def renamed(present: Present, names: Sequence[str]) -> Present:
-    seats = [copy(seat) for seat in present.seats]
-    for seat, name in zip(seats, names, strict=True):
-        seat.name = clean_name(name)
-    return replace(present, seats=tuple(seats))
-
-
-def screens(present: Present) -> Iterator[tuple[str, list[str]]]:
-    """Yield what host, guest, watcher and board see, whole and with the names the seats have."""
-    for seat, board in ((present.seats[0], False), (present.seats[1], False), (None, False), (None, True)):
-        fragments._recent.kept.clear()
-        audience = audience_of(present, seat, "en", board)
-        shown = fragments.shown(present, audience, seat, ORIGIN)
-        yield fragments.whole(present, audience, shown, ORIGIN), [seat.label for seat in present.seats]
-
-
-@pytest.mark.parametrize("stage", ["lobby", "held", "struck", "result"])
-def test_a_name_is_text_wherever_it_stands(stage: str) -> None:
-    assert len(PAYLOADS) % 9 == 0
-    party = Party(*(f"P{at}" for at in range(9)))
-    next(reached for reached in stages(party) if reached == stage)
-    present = present_of(party)
-    for start in range(0, len(PAYLOADS), 9):
-        payloads = PAYLOADS[start : start + 9]
-        plain = screens(renamed(present, ["n" * len(clean_name(payload)) for payload in payloads]))
-        for (evil, labels), (good, _) in zip(screens(renamed(present, payloads)), plain, strict=True):
-            for dress in (for_page, for_push):
-                markup, wanted = Markup(dress(evil, 7)), Markup(dress(good, 7))
-                assert markup.structure == wanted.structure
-                for label in labels:
-                    assert label in markup.text
-
-
-def test_no_name_holds_the_sign_where_a_pieces_attributes_come_in() -> None:
-    assert clean_name(f"A{LIVE} onclick=x") == "A onclick=x"
 
 
 # -- dressed for a page or a push ------------------------------------------------------------------------------------------

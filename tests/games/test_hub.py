@@ -1,48 +1,19 @@
 """This process's open screens: each gets what is new to it, in order, and none waits for another."""
 
 import asyncio
-from collections.abc import Callable
 from typing import Any
 
 import pytest
-from django.core.cache import cache
 
 from games import broadcast as telling
 from games import hub as module
-from games import presence, services
-from games.hub import ROOM_GONE, Hub, Screen, hub
+from games import services
+from games.hub import ROOM_GONE, Hub, hub
 from games.models import Room
 from tests.games.house import Party
-from tests.games.screens import SOON, act, is_whole, pieces_of, version_of
+from tests.games.screens import SOON, Glass, act, here, is_whole, pieces_of, version_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-class Glass:
-    """A screen without a socket."""
-
-    def __init__(
-        self, party: Party, at: int | None = None, board: bool = False, origin: str = "http://table.local"
-    ) -> None:
-        self.frames: asyncio.Queue[str] = asyncio.Queue()
-        self.codes: asyncio.Queue[int] = asyncio.Queue()
-        player = party.players[at].pk if at is not None else None
-        self.screen = Screen(party.code, player, "en", origin, board, self.frames.put, self.codes.put)
-
-    async def next(self) -> str:
-        return await asyncio.wait_for(self.frames.get(), SOON)
-
-    async def joined(self, house: Hub = hub) -> "Glass":
-        await house.join(self.screen)
-        assert is_whole(await self.next())
-        return self
-
-
-def here(party: Party) -> Party:
-    """Let all have been seen just now, so that a screen that opens is no news to the others."""
-    for player in party.players:
-        presence.stamp(party.code, player.pk, visible=True)
-    return party
 
 
 @pytest.fixture
@@ -251,72 +222,6 @@ async def test_who_comes_while_the_last_one_leaves_is_told(party: Party) -> None
         await hub.leave(new.screen)
 
 
-# -- presence ----------------------------------------------------------------------------------------------------------------
-
-
-def presence_at(party: Party, at: int) -> str:
-    player = party.players[at].pk
-    return presence.presence_of(party.code, [player])[player]
-
-
-async def test_presence_follows_the_screens_in_view_and_raises_no_version(party: Party) -> None:
-    cache.clear()
-    version = await act(lambda: party.room.version)
-    ben = await Glass(party, 1).joined()
-    assert (presence_at(party, 0), presence_at(party, 1), presence_at(party, 2)) == ("offline", "here", "offline")
-    anna = await Glass(party, 0).joined()
-    assert pieces_of(await ben.next()).keys() == {"chips"}
-    assert presence_at(party, 0) == "here"
-    anna.screen.visible = False
-    await hub.seen(anna.screen)
-    assert pieces_of(await ben.next()).keys() == {"chips"}
-    assert presence_at(party, 0) == "away"
-    anna.screen.visible = True
-    await hub.seen(anna.screen)
-    assert pieces_of(await ben.next()).keys() == {"chips"}
-    await hub.leave(anna.screen)
-    assert pieces_of(await ben.next()).keys() == {"chips"}
-    assert presence_at(party, 0) == "away"
-    assert await act(lambda: party.room.version) == version
-
-
-async def test_who_has_one_of_two_screens_in_view_is_here(party: Party) -> None:
-    phone, laptop = await Glass(party, 0).joined(), await Glass(party, 0).joined()
-    phone.screen.visible = False
-    await hub.seen(phone.screen)
-    await hub._sweep()
-    assert presence_at(party, 0) == "here"
-    await hub.leave(laptop.screen)
-    await hub.seen(phone.screen)
-    assert presence_at(party, 0) == "away"
-
-
-async def test_a_board_on_a_players_device_is_no_presence(party: Party) -> None:
-    cache.clear()
-    await Glass(party, 0, board=True).joined()
-    await hub._sweep()
-    assert presence_at(party, 0) == "offline"
-
-
-async def test_the_sweep_keeps_those_who_are_here_and_finds_those_who_went(
-    party: Party, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    ben, anna = await Glass(party, 1).joined(), await Glass(party, 0).joined()
-    now = [presence.time.time()]
-    monkeypatch.setattr(presence.time, "time", lambda: now[0])
-    for _ in range(10):
-        now[0] += module.SWEEP_SECONDS
-        await hub._sweep()
-    assert [presence_at(party, at) for at in (0, 1, 2)] == ["here", "here", "away"]
-    assert pieces_of(await ben.next()).keys() == {"chips"}  # Cem has no screen open
-    await hub.leave(anna.screen)
-    assert pieces_of(await ben.next()).keys() == {"chips"}
-    for _ in range(13):
-        now[0] += module.SWEEP_SECONDS
-        await hub._sweep()
-    assert presence_at(party, 0) == "offline"
-
-
 # -- what got lost -------------------------------------------------------------------------------------------------------------
 
 
@@ -338,130 +243,3 @@ async def test_doubled_and_late_wakings_send_nothing(party: Party) -> None:
     hub.again(glass.screen)
     assert is_whole(await glass.next())
     assert glass.frames.empty()
-
-
-# -- several processes -----------------------------------------------------------------------------------------------------------
-
-
-class Layer:
-    """A channel layer as another process would see it; ``up`` and ``slow`` are its state."""
-
-    def __init__(self) -> None:
-        self.up = True
-        self.groups: dict[str, set[str]] = {}
-        self.channels: list[str] = []
-        self.messages: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
-        self.hold: Callable[[], Any] = lambda: asyncio.sleep(0)
-
-    async def _ask(self) -> None:
-        await self.hold()
-        if not self.up:
-            raise ConnectionError("no Redis")
-
-    async def new_channel(self, prefix: str) -> str:
-        await self._ask()
-        self.channels.append(f"{prefix}-{len(self.channels)}")
-        return self.channels[-1]
-
-    async def group_add(self, group: str, channel: str) -> None:
-        await self._ask()
-        self.groups.setdefault(group, set()).add(channel)
-
-    async def group_discard(self, group: str, channel: str) -> None:
-        await self._ask()
-        self.groups.get(group, set()).discard(channel)
-
-    async def group_send(self, group: str, message: dict[str, Any]) -> None:
-        await self._ask()
-
-    async def receive(self, channel: str) -> dict[str, Any]:
-        assert channel in self.channels
-        return await self.messages.get()
-
-
-@pytest.fixture
-def layer(monkeypatch: pytest.MonkeyPatch) -> Layer:
-    layer = Layer()
-    monkeypatch.setattr(module, "get_channel_layer", lambda: layer)
-    monkeypatch.setattr(telling, "get_channel_layer", lambda: layer)
-    return layer
-
-
-def members(layer: Layer, party: Party) -> set[str]:
-    return layer.groups.get(f"room.{party.code}", set())
-
-
-async def test_this_process_subscribes_once_for_all_its_screens(party: Party, layer: Layer) -> None:
-    house = Hub()
-    glasses = [await Glass(party, at).joined(house) for at in (0, 1, None)]
-    assert len(layer.channels) == 1
-    assert members(layer, party) == set(layer.channels)
-    for glass in glasses:
-        await house.leave(glass.screen)
-    assert members(layer, party) == set()
-
-
-async def test_screens_that_come_at_the_same_moment_are_all_subscribed(party: Party, layer: Layer) -> None:
-    house = Hub()
-    other = await act(lambda: Party("Dora"))
-    glasses = [Glass(party, 0), Glass(other, 0), Glass(party, 1)]
-    await asyncio.gather(*(house.join(glass.screen) for glass in glasses))
-    assert len(layer.channels) == 1
-    assert members(layer, party) == members(layer, other) == set(layer.channels)
-
-
-async def test_a_change_of_another_process_comes_through_the_layer(party: Party, layer: Layer) -> None:
-    house = Hub()
-    glass = await Glass(party, 1).joined(house)
-    telling.broadcast.listeners.clear()
-    await act(lambda: party.roll())
-    version = await act(lambda: party.room.version)
-    for message in (
-        {"type": "room.changed", "code": "ZZZZZZ", "version": 99},
-        {"type": "room.changed", "code": party.code, "version": version},
-        {"type": "room.changed", "code": party.code, "version": version - 1},
-        {"type": "room.changed", "code": party.code, "version": version},
-    ):
-        layer.messages.put_nowait(message)
-    assert version_of(await glass.next()) == version
-    assert glass.frames.empty()
-
-
-async def test_without_the_layer_screens_open_and_are_subscribed_when_it_is_back(party: Party, layer: Layer) -> None:
-    house = Hub()
-    layer.up = False
-    glass = await Glass(party, 1).joined(house)
-    assert members(layer, party) == set()
-    layer.up = True
-    await house._sweep()
-    assert members(layer, party) == set(layer.channels) != set()
-    telling.broadcast.listeners.clear()
-    await act(lambda: party.roll())
-    layer.messages.put_nowait({"type": "room.changed", "code": party.code, "version": 99})
-    assert "tray" in pieces_of(await glass.next())
-
-
-async def test_a_layer_that_does_not_answer_holds_up_the_sweep_once_and_not_once_a_room(
-    layer: Layer, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(module, "BOUND_SECONDS", 0.05)
-    house, waiting = Hub(), []
-    for party in [await act(lambda: Party("Anna")) for _ in range(4)]:
-        await Glass(party, 0).joined(house)
-        house.rooms[party.code].subscribed = False
-
-    async def for_ever() -> None:
-        waiting.append(True)
-        try:
-            await asyncio.Event().wait()
-        finally:
-            waiting.pop()
-
-    layer.hold = for_ever
-    most = 0
-    sweep = asyncio.create_task(house._sweep())
-    while not sweep.done():
-        await asyncio.sleep(0)
-        most = max(most, len(waiting))
-    assert (most, waiting) == (4, [])
-    assert not any(room.subscribed for room in house.rooms.values())

@@ -1,0 +1,179 @@
+"""Only the seat's holder acts, and only in turn: every command by everybody who must not, at both doors."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+from django.utils import timezone
+
+from games import services
+from games.identity import digest_of
+from games.models import PlayerToken
+from games.refusals import HOUSE
+from scoring import get_ruleset
+from scoring.commands import RemoveSeat, kind_of
+from scoring.errors import SENTENCES
+from tests.games.house import GAME, Party, dump, player_cookie
+from tests.games.markup import Markup
+from tests.games.screens import Phone, act
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+COMMANDS: dict[str, dict[str, Any]] = {
+    "roll-dice": {"do": "roll-dice"},
+    "roll-dice, keeping": {"do": "roll-dice", "keep": ["0", "1"]},
+    "enter-faces": {"do": "enter-faces", "faces": ["6", "6", "6", "6", "6"]},
+    "book": {"do": "book:chance"},
+    "strike": {"do": "strike:ones"},
+    "take-back": {"do": "take-back"},
+    "time-out": {"do": "time-out"},
+    "remove-seat": {"do": "remove-seat", "seat": ["1"]},
+    "correct": {"do": "correct:chance", "to": ["ones"], "points": ["50"]},
+}
+DEEDS = ["start", "rematch", "close", "options", "shuffle", "move:0:down", "leave:0", "leave:1", "leave", "rename"]
+SAYS = {text.partition("%")[0] for text in (*HOUSE.values(), *SENTENCES.values())}
+
+
+def test_the_table_knows_every_command() -> None:
+    kinds = {fields["do"].partition(":")[0] for fields in COMMANDS.values()}
+    assert kinds == {kind_of(command) for command in get_ruleset(GAME).command_types}
+
+
+def nobody(party: Party) -> str:
+    return ""
+
+
+def forger(party: Party) -> str:
+    value = player_cookie(party.tokens[0]).value
+    return f"player={value[:-3]}AAA"
+
+
+def thief_of_the_record(party: Party) -> str:
+    """Has read the database, where only the hash stands."""
+    return f"player={player_cookie(digest_of(party.tokens[0])).value}"
+
+
+def player_of_another_room(party: Party) -> str:
+    other = Party("Eve", "Mallory").start()
+    return f"player={player_cookie(other.tokens[0]).value}"
+
+
+def who_left_before_the_start(party: Party) -> str:
+    return f"player={player_cookie(party.tokens[2]).value}"
+
+
+def revoked(party: Party) -> str:
+    PlayerToken.objects.filter(digest=digest_of(party.tokens[0])).update(revoked_at=timezone.now())
+    return f"player={player_cookie(party.tokens[0]).value}"
+
+
+def out_of_turn(party: Party) -> str:
+    return f"player={player_cookie(party.tokens[1]).value}"
+
+
+ATTACKERS: list[Callable[[Party], str]] = [
+    nobody, forger, thief_of_the_record, player_of_another_room, who_left_before_the_start, revoked, out_of_turn,
+]  # fmt: skip
+
+
+def table() -> Party:
+    party = Party("Anna", "Ben", "Cem")
+    services.leave_lobby(party.code, party.players[2])
+    return party.start()
+
+
+def rolled() -> Party:
+    party = table()
+    party.roll()
+    return party
+
+
+def browser(cookie: str) -> Client:
+    client = Client()
+    if cookie:
+        name, _, value = cookie.partition("=")
+        client.cookies[name] = value
+    return client
+
+
+def refused(response: HttpResponse) -> bool:
+    return response.status_code in (400, 403, 409, 410)
+
+
+def told(html: str) -> bool:
+    notice = Markup(html).with_id("notice")
+    return notice is not None and any(text in notice.text for text in SAYS)
+
+
+async def all_refused(party: Party, cookie: str, commands: dict[str, dict[str, Any]] = COMMANDS) -> None:
+    """Try all ``commands`` at both doors, with the moment that the table shows."""
+    before, moment = await act(dump), await act(lambda: party.moment)
+    client = browser(cookie)
+    for name, fields in commands.items():
+        wish = {**fields, "moment": moment}
+        posted = await act(lambda wish=wish: client.post(f"{party.url}play/", wish))
+        assert refused(posted), name
+        by_script = await act(lambda wish=wish: client.post(f"{party.url}play/", wish, HTTP_HX_REQUEST="true"))
+        assert told(by_script.content.decode()), name
+        phone = await Phone.at(party, None, cookie=cookie)
+        await phone.opened()
+        await phone.say(wish)
+        assert told("".join(await phone.whole())), name
+        await phone.leave()
+        assert await act(dump) == before, name
+
+
+@pytest.mark.parametrize("attacker", ATTACKERS, ids=lambda attacker: attacker.__name__)
+async def test_nobody_but_the_seat_in_turn_plays(attacker: Callable[[Party], str]) -> None:
+    party = await act(rolled)
+    await all_refused(party, await act(lambda: attacker(party)))
+
+
+async def test_the_seat_in_turn_does_only_what_the_rules_allow() -> None:
+    party = await act(table)
+    forbidden = {name: fields for name, fields in COMMANDS.items() if name != "roll-dice"}
+    await all_refused(party, f"player={player_cookie(party.tokens[0]).value}", forbidden)
+
+
+async def test_after_the_end_nobody_plays_but_the_last_may_take_back() -> None:
+    party = await act(lambda: table().hurry(boxes_left=1))
+    await act(lambda: party.roll(1))
+    await act(lambda: party.fill(1, next(iter(party.rules.preview(party.state, 1)))))
+    for at in (0, 1, 2):
+        commands = {name: fields for name, fields in COMMANDS.items() if (name, at) != ("take-back", 1)}
+        await all_refused(party, f"player={player_cookie(party.tokens[at]).value}", commands)
+
+
+async def test_a_seat_of_the_last_game_is_none_of_the_next() -> None:
+    party = await act(lambda: Party("Anna", "Ben", "Cem").start())
+    await act(lambda: services.play(party.code, party.players[2], RemoveSeat(), party.moment))
+    await act(party.hurry)
+    await act(lambda: services.rematch(party.code, party.players[0], party.room.version))
+    await all_refused(party, f"player={player_cookie(party.tokens[2]).value}")
+
+
+@pytest.mark.parametrize("stage", ["lobby", "table", "result", "closed"])
+@pytest.mark.parametrize("attacker", ATTACKERS, ids=lambda attacker: attacker.__name__)
+def test_nobody_but_who_may_changes_the_room(attacker: Callable[[Party], str], stage: str) -> None:
+    party = Party("Anna", "Ben", "Cem")
+    services.leave_lobby(party.code, party.players[2])
+    if stage in ("table", "result"):
+        party.start()
+    if stage == "result":
+        party.hurry()
+    if stage == "closed":
+        services.close_room(party.code, party.players[0])
+    client = browser(attacker(party))
+    # Ben has a seat: what he may do with it is no attack.
+    own = {("lobby", "leave"), ("lobby", "leave:1"), ("result", "rematch")} | {
+        (each, "rename") for each in ("lobby", "table", "result")
+    }
+    for do in DEEDS:
+        if attacker is out_of_turn and (stage, do) in own:
+            continue
+        before = dump()
+        fields = {"do": do, "version": party.room.version, "name": "Eve", "option-joker": "forced"}
+        assert refused(client.post(f"{party.url}room/", fields)), do
+        assert dump() == before, do
