@@ -39,7 +39,7 @@ async def ask(server: AppServer, path: str, text: str = "") -> Wire:
 
 
 async def all_told(table: Table) -> None:
-    async with asyncio.timeout(2):
+    async with asyncio.timeout(5):
         while any(screen.closed_with[-1:] != [COME_BACK] for screen in table.screens):
             await asyncio.sleep(0.01)
 
