@@ -2,7 +2,6 @@
 
 import asyncio
 import sqlite3
-import struct
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -87,28 +86,6 @@ async def test_on_sigterm_sockets_are_told_requests_are_answered_and_the_port_is
         assert max(screen.screen.version for screen in table.screens) == seen + 1
         await table.judge(app, ended=False)
     assert "Traceback" not in app.log.read_text()
-
-
-async def test_a_socket_that_opens_while_the_server_drains_is_told_too(
-    app: AppServer, tmp_path: Path, seed: int
-) -> None:
-    async with friends(app, tmp_path, seed) as table:
-        whole = handshake(app.url, f"/ws/r/{table.code}/")
-        late = await Wire.open(app.url)
-        await late.send(whole[:50])
-        for screen in table.screens:
-            await screen.until(lambda screen=screen: screen.link is not None, 5)
-        with held(app):
-            running = await ask(app, table.screens[0].path)
-            await table.screens[0].device.get("/healthz")
-            ending = asyncio.create_task(asyncio.to_thread(app.terminate))
-            await all_told(table)
-            await late.send(whole[50:])
-            told = await late.read_all(5)
-        assert b"HTTP/1.1 101" in told
-        assert struct.pack("!H", COME_BACK) in told
-        assert (await running.read_all()).startswith(b"HTTP/1.1 200")
-        assert await ending == 0
 
 
 async def test_deploys_in_mid_play_lose_nothing_and_a_client_that_does_not_hear_holds_nobody_up(
