@@ -16,7 +16,6 @@ from scoring import get_ruleset
 from scoring.commands import RemoveSeat, kind_of
 from scoring.errors import SENTENCES
 from tests.games.house import GAME, Party, dump, player_cookie
-from tests.games.markup import Markup
 from tests.games.screens import Phone, act
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -103,26 +102,28 @@ def refused(response: HttpResponse) -> bool:
 
 
 def told(html: str) -> bool:
-    notice = Markup(html).with_id("notice")
-    return notice is not None and any(text in notice.text for text in SAYS)
+    notice = html.partition(' id="notice"')[2].partition("</div>")[0]
+    return any(text in notice for text in SAYS)
 
 
 async def all_refused(party: Party, cookie: str, commands: dict[str, dict[str, Any]] = COMMANDS) -> None:
     """Try all ``commands`` at both doors, with the moment that the table shows."""
     before, moment = await act(dump), await act(lambda: party.moment)
-    client = browser(cookie)
-    for name, fields in commands.items():
+    client, phone = browser(cookie), await Phone.at(party, None, cookie=cookie)
+    await phone.opened()
+    for at, (name, fields) in enumerate(commands.items(), 1):
         wish = {**fields, "moment": moment}
         posted = await act(lambda wish=wish: client.post(f"{party.url}play/", wish))
         assert refused(posted), name
-        by_script = await act(lambda wish=wish: client.post(f"{party.url}play/", wish, HTTP_HX_REQUEST="true"))
-        assert told(by_script.content.decode()), name
-        phone = await Phone.at(party, None, cookie=cookie)
-        await phone.opened()
+        assert told(posted.content.decode()), name
         await phone.say(wish)
         assert told("".join(await phone.whole())), name
-        await phone.leave()
-        assert await act(dump) == before, name
+        if at % 2 == 0:  # before the house loses its patience with the socket
+            await phone.leave()
+            phone = await Phone.at(party, None, cookie=cookie)
+            await phone.opened()
+    await phone.leave()
+    assert await act(dump) == before
 
 
 @pytest.mark.parametrize("attacker", ATTACKERS, ids=lambda attacker: attacker.__name__)

@@ -42,7 +42,8 @@ def renamed(present: Present, names: Sequence[str]) -> Present:
 
 def screens(present: Present) -> Iterator[tuple[str, list[str]]]:
     """Yield what host, guest, watcher and board see, whole and with the names the seats have."""
-    for seat, board in ((present.seats[0], False), (present.seats[1], False), (None, False), (None, True)):
+    guest = [(present.seats[1], False)] if present.phase == "lobby" else []  # later the same as who watches
+    for seat, board in [(present.seats[0], False), *guest, (None, False), (None, True)]:
         fragments._recent.kept.clear()
         audience = audience_of(present, seat, "en", board)
         shown = fragments.shown(present, audience, seat, ORIGIN)

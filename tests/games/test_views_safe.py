@@ -50,19 +50,21 @@ def _no_child_prints(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("method", ["get", "head", "options", "put", "delete", "patch", "trace"])
 def test_only_a_post_changes_anything(method: str) -> None:
+    looks = method in ("get", "head")
     for party in stages():
-        clients = [party.client(0), party.client(1), party.client(None)]
-        urls = addresses(party, party.code) + addresses(party, "KMT-4R7") + list(addresses(party, party.url[3:-1]))
+        urls = addresses(party, party.url[3:-1])
+        if not party.game.started_at:
+            urls += addresses(party, party.code) + addresses(party, "KMT-4R7")
+        query = "?do=roll-dice&moment=0-0-0&name=Eve&game=classic-five&version=1&code=" + party.code
         before = dump()
-        for client in clients:
+        for client in [party.client(at) for at in ((0, 1, None) if method == "get" else (0,))]:
             cache.clear()
             for url in urls:
-                query = "?do=roll-dice&moment=0-0-0&name=Eve&game=classic-five&version=1&code=" + party.code
                 response = getattr(client, method)(url + query)
-                assert response.status_code < 500, url
-                if method not in ("get", "head"):
-                    assert response.status_code in (302, 400, 404, 405, 410, 429), url
+                assert response.status_code in ((200, 302, 403, 404, 405, 410) if looks else (405,)), url
         assert dump() == before
+        if not looks:
+            break  # refused alike whatever the table
 
 
 def test_a_head_is_a_get_without_a_body() -> None:

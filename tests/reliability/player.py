@@ -36,6 +36,7 @@ class Phone:
         self.closed_with: list[int | None] = []
         self.stopped = False
         self._changed = asyncio.Event()
+        self._looking = asyncio.Lock()  # a browser loads one page at a time
         self._watching: asyncio.Task[None] | None = None
         self._noted: Any = None
 
@@ -72,14 +73,15 @@ class Phone:
 
     async def look(self) -> bool:
         """Open the page anew; say whether it came."""
-        try:
-            answer = await self.device.get(self.path)
-        except NO_ANSWER:
-            return False
-        if answer.status == 200:
-            self.screen.take_page(answer.text)
-            self._seen()
-        return answer.status == 200
+        async with self._looking:
+            try:
+                answer = await self.device.get(self.path)
+            except NO_ANSWER:
+                return False
+            if answer.status == 200:
+                self.screen.take_page(answer.text)
+                self._seen()
+            return answer.status == 200
 
     async def _form(self, path: str, **fields: str | list[str]) -> Answer:
         return await self.device.post(path, {**fields, "csrfmiddlewaretoken": self.screen.token})
@@ -143,10 +145,10 @@ class Phone:
         self._changed.set()
         self._changed = asyncio.Event()
 
-    async def until(self, holds: Callable[[], bool], seconds: float, what: str = "") -> None:
+    async def until(self, holds: Callable[["Phone"], bool], seconds: float, what: str = "") -> None:
         """Return once the screen is as wished; TimeoutError when it is not in time."""
         deadline = time.monotonic() + seconds
-        while not holds():
+        while not holds(self):
             try:
                 await asyncio.wait_for(self._changed.wait(), max(0, deadline - time.monotonic()))
             except TimeoutError:
@@ -160,7 +162,7 @@ class Phone:
             if self.screen.may_act:
                 await self.act()
             else:
-                await self.until(self._has_to_look_up, LONGEST_SECONDS, "nothing to do")
+                await self.until(Phone._has_to_look_up, LONGEST_SECONDS, "nothing to do")
 
     def _has_to_look_up(self) -> bool:
         return self.screen.may_act or self.screen.finished or self.stopped
@@ -193,11 +195,11 @@ class Phone:
         while not passed():
             assert time.monotonic() < deadline, f"{self.name} cannot {wish} at {moment}: {self.screen.notice}"
             tries += 1
-            if (notice := self.screen.root.by_id("notice")) is not None:
+            if (notice := self.screen.piece("notice")) is not None:
                 notice.children.clear()
             await self.send(fields, by_post=tries % 3 == 0)
             try:
-                await self.until(lambda: passed() or bool(self.screen.notice), SILENT_SECONDS)
+                await self.until(lambda _: passed() or bool(self.screen.notice), SILENT_SECONDS)
             except TimeoutError:
                 continue
             if not passed():  # refused, for now

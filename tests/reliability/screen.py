@@ -16,18 +16,27 @@ class Screen:
 
     def __init__(self) -> None:
         self.root = parse("")
+        self._by_id: dict[str, Element] = {}
 
     def take_page(self, html: str) -> None:
         page = parse(html)
         self.root = page.by_id("room") or page
+        self._by_id.clear()
 
     def take_push(self, html: str) -> None:
         for piece in parse(html).children:
-            shown = self.root.by_id(piece.id) if isinstance(piece, Element) else None
+            shown = self.piece(piece.id) if isinstance(piece, Element) else None
             if shown is None or not isinstance(piece, Element):
                 continue
             if piece.id == "notice" or max(shown.versions(), default=0) <= max(piece.versions(), default=0):
                 shown.replace_with(piece)
+                self._by_id.clear()
+
+    def piece(self, name: str) -> Element | None:
+        """The element with this id."""
+        if not self._by_id:
+            self._by_id = {each.id: each for each in self.root.walk() if each.id}
+        return self._by_id.get(name)
 
     @property
     def version(self) -> int:
@@ -37,11 +46,11 @@ class Screen:
     @property
     def kind(self) -> str:
         """join, lobby, table, result, board, or nothing yet."""
-        return next((kind for name, kind in KINDS.items() if self.root.by_id(name)), "")
+        return next((kind for name, kind in KINDS.items() if self.piece(name)), "")
 
     @property
     def seat(self) -> int | None:
-        me = self.root.by_id("me")
+        me = self.piece("me")
         return int(me.attributes["data-seat"]) if me and "data-seat" in me.attributes else None
 
     @property
@@ -60,7 +69,7 @@ class Screen:
 
     @property
     def notice(self) -> str:
-        notice = self.root.by_id("notice")
+        notice = self.piece("notice")
         return notice.text() if notice else ""
 
     @property
@@ -78,26 +87,26 @@ class Screen:
     @property
     def finished(self) -> bool:
         if self.kind == "board":
-            head = self.root.by_id("board-head")
+            head = self.piece("board-head")
             return head is not None and head.text().endswith("Final result")
         return self.kind == "result"
 
     def facts(self) -> dict[str, Any] | None:
         """What is written and lies on the table; None before the game."""
-        if self.kind == "board" and self.root.by_id("board-card").all("table"):  # type: ignore[union-attr]
+        if self.kind == "board" and self.piece("board-card").all("table"):  # type: ignore[union-attr]
             return {"dice": self._dice("board-foot"), "cards": self._board_cards()}
         if self.kind == "table":
             return {"dice": self._dice("tray"), "cards": self._cards()}
         return {"cards": self._cards()} if self.kind == "result" else None
 
     def _dice(self, place: str) -> list[int]:
-        tray = self.root.by_id(place)
+        tray = self.piece(place)
         assert tray is not None
         names = [use.attributes["href"] for dice in tray.all("ol") for use in dice.all("use")]
         return [int(name.removeprefix("#d")) for name in names]
 
     def _cards(self) -> list[Card]:
-        everyone = self.root.by_id("everyone")
+        everyone = self.piece("everyone")
         assert everyone is not None
         rows = [(row.all("th")[0].text(), row.all("td")) for row in everyone.all("tr") if row.all("td")]
         cards: list[Card] = [{} for _ in rows[0][1]]
@@ -108,7 +117,7 @@ class Screen:
         return cards
 
     def _board_cards(self) -> list[Card]:
-        board = self.root.by_id("board-card")
+        board = self.piece("board-card")
         assert board is not None
         cards = []
         for row in board.all("tr"):

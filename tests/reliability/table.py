@@ -1,7 +1,7 @@
 """People sit down at a table, play, and are judged."""
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -11,6 +11,11 @@ from tests.reliability.player import Phone
 from tests.servers import AppServer
 
 AGREE_SECONDS = 6  # all screens show the same so long after any fault
+
+
+async def each(screens: Iterable[Phone], holds: Callable[[Phone], bool], seconds: float, what: str = "") -> None:
+    """Return once it holds for each of ``screens``; they all wait together."""
+    await asyncio.gather(*(screen.until(holds, seconds, what) for screen in screens))
 
 
 class Table:
@@ -26,13 +31,17 @@ class Table:
     async def agree(self, server: AppServer, seconds: float = AGREE_SECONDS) -> int:
         """Return the room's version once every screen shows it; nobody may be playing."""
         version = record.read(server, self.code).version
-        for screen in self.screens:
-            await screen.until(lambda screen=screen: screen.screen.version == version, seconds, f"not on {version}")
+        await each(self.screens, lambda seen: seen.screen.version == version, seconds, f"not on {version}")
         return version
 
     async def play(self) -> None:
         """Play to the end."""
         await asyncio.gather(*(phone.play() for phone in self.phones))
+
+    async def go_on(self, moves: int) -> None:
+        """Return once all screens show the game so many moves on; somebody else lets them play."""
+        version = max(screen.screen.version for screen in self.screens) + moves
+        await each(self.screens, lambda seen: seen.screen.version >= version, 20, f"not on {version}")
 
     async def judge(self, server: AppServer, ended: bool = True) -> None:
         """The screens agree, and the checker finds nothing."""
@@ -47,6 +56,15 @@ class Table:
     def slowest(self) -> float:
         """The longest that a request took, in seconds."""
         return max(answer.seconds for screen in self.screens for answer in screen.device.answers)
+
+    @property
+    def slowest_move(self) -> float:
+        """The longest from a press until its own screen showed it, in seconds."""
+        pressed = {
+            (each["seat"], each["moment"]): each["t"] for each in self.history.entries if each["type"] == "invoke"
+        }
+        shown = {(each["seat"], each["moment"]): each["t"] for each in self.history.entries if each["type"] == "ok"}
+        return max(float(at - pressed[deed]) for deed, at in shown.items())
 
 
 @asynccontextmanager

@@ -20,7 +20,8 @@ RULES = get_ruleset("classic-five")
 
 def _true_run() -> tuple[Record, list[Entry]]:
     """A whole game of two, each told of everything."""
-    chance, version, events = Random(7), 4, []
+    chance, version = Random(7), 4
+    events: list[tuple[int, int, dict[str, Any]]] = []
     history: list[Entry] = []
     state = RULES.start((0, 1), RULES.make_options())
     while state.turn is not None:

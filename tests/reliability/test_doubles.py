@@ -10,7 +10,7 @@ from tests.reliability.player import Phone
 from tests.reliability.table import table
 from tests.servers import AppServer
 
-MOVES = 40
+MOVES = 30
 
 
 class Impatient(Phone):
@@ -56,4 +56,5 @@ async def test_every_command_sent_three_times_over_both_doors_counts_once(
 async def test_every_command_sent_three_times_to_two_processes_counts_once(
     site: list[AppServer], tmp_path: Path, seed: int
 ) -> None:
-    await _play_impatiently(*site, tmp_path, seed)
+    one, other = site
+    await _play_impatiently(one, other, tmp_path, seed)

@@ -2,6 +2,7 @@
 
 import asyncio
 import sqlite3
+import struct
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -9,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.reliability.table import Table, friends
+from tests.reliability.player import Phone
+from tests.reliability.table import Table, each, friends
 from tests.reliability.wire import Wire, handshake
 from tests.servers import DATABASE, AppServer
 
@@ -37,6 +39,10 @@ async def ask(server: AppServer, path: str, text: str = "") -> Wire:
     return wire
 
 
+def linked(screen: Phone) -> bool:
+    return screen.link is not None
+
+
 async def all_told(table: Table) -> None:
     async with asyncio.timeout(5):
         while any(screen.closed_with[-1:] != [COME_BACK] for screen in table.screens):
@@ -55,8 +61,7 @@ async def test_on_sigterm_sockets_are_told_requests_are_answered_and_the_port_is
     app: AppServer, tmp_path: Path, seed: int
 ) -> None:
     async with friends(app, tmp_path, seed) as table:
-        for screen in table.screens:
-            await screen.until(lambda screen=screen: screen.link is not None and screen.screen.kind != "lobby", 5)
+        await each(table.screens, linked, 5)
         actor = next(phone for phone in table.phones if phone.screen.may_act)
         seen = max(screen.screen.version for screen in table.screens)
         idle = await ask(app, "/healthz")
@@ -64,8 +69,6 @@ async def test_on_sigterm_sockets_are_told_requests_are_answered_and_the_port_is
         with held(app):
             running = [await ask(app, actor.path) for _ in range(5)]
             acting = asyncio.create_task(actor.do("roll-dice"))
-            late = await Wire.open(app.url)
-            await late.send(handshake(app.url, f"/ws/r/{table.code}/")[:50])
             for _ in range(3):  # by now all of that has reached the server
                 await actor.device.get("/healthz")
             started = time.monotonic()
@@ -73,7 +76,6 @@ async def test_on_sigterm_sockets_are_told_requests_are_answered_and_the_port_is
             await all_told(table)
             assert await refused(app)
             assert not ending.done()
-            late.close()
         for wire in running:
             answer = await wire.read_all()
             assert answer.startswith(b"HTTP/1.1 200"), answer[:200]
@@ -88,25 +90,45 @@ async def test_on_sigterm_sockets_are_told_requests_are_answered_and_the_port_is
     assert "Traceback" not in app.log.read_text()
 
 
+async def test_a_socket_that_opens_while_the_server_drains_is_told_too(
+    app: AppServer, tmp_path: Path, seed: int
+) -> None:
+    async with friends(app, tmp_path, seed) as table:
+        await each(table.screens, linked, 5)
+        whole = handshake(app.url, f"/ws/r/{table.code}/")
+        late = await Wire.open(app.url)
+        await late.send(whole[:50])
+        with held(app):
+            running = await ask(app, table.screens[0].path)
+            for _ in range(3):
+                await table.screens[0].device.get("/healthz")
+            ending = asyncio.create_task(asyncio.to_thread(app.terminate))
+            await all_told(table)
+            await late.send(whole[50:])
+            told = b""
+            while struct.pack("!H", COME_BACK) not in told:
+                told += (part := await late.read())
+                assert part, told
+        await running.read_all()
+        assert await ending == 0
+
+
 async def test_deploys_in_mid_play_lose_nothing_and_a_client_that_does_not_hear_holds_nobody_up(
     app: AppServer, tmp_path: Path, seed: int
 ) -> None:
     async with friends(app, tmp_path, seed) as table:
         playing = asyncio.create_task(table.play())
         for number in range(ROUNDS):
-            for screen in table.screens:
-                version = screen.screen.version + 3
-                await screen.until(lambda screen=screen, version=version: screen.screen.version >= version, 20)
-                await screen.until(lambda screen=screen: screen.link is not None, 5)
+            await table.go_on(3)
+            await each(table.screens, linked, 5)
             deaf = await Wire.socket(app.url, f"/ws/r/{table.code}/")
             started = time.monotonic()
             assert await asyncio.to_thread(app.terminate) == 0
             assert time.monotonic() - started < EXIT_SECONDS
             deaf.close()
             await asyncio.to_thread(app.start)
-            for screen in table.screens:
-                await screen.until(lambda screen=screen: screen.link is not None, 5, "not back after a deploy")
-                assert screen.closed_with == [COME_BACK] * (number + 1)
+            await each(table.screens, linked, 5, "not back after a deploy")
+            assert all(screen.closed_with == [COME_BACK] * (number + 1) for screen in table.screens)
         for phone in table.phones:
             phone.stop()
         await playing

@@ -124,8 +124,9 @@ async def test_a_process_that_starts_without_redis_tells_its_screens_and_hears_o
     layer.away = False
     await layer.messages.put({"code": CODE, "version": 2})
     await looker.is_told()
-    while f"room.{CODE}" not in layer.groups:
-        await asyncio.wait_for(asyncio.sleep(0.01), 5)
+    async with asyncio.timeout(5):
+        while f"room.{CODE}" not in layer.groups:
+            await asyncio.sleep(0.01)
 
 
 async def test_a_silent_redis_holds_up_a_sweep_once_and_not_for_every_room(

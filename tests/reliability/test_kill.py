@@ -5,14 +5,14 @@ from pathlib import Path
 from random import Random
 
 from tests.reliability.player import Phone
-from tests.reliability.table import Table, friends
+from tests.reliability.table import Table, each, friends
 from tests.servers import AppServer, PostgresServer
 
 MOVES_AFTER = 5
 
 
 class Killer:
-    """Kills the server again and again, up to a dozen moves after it came back, wherever the move then is."""
+    """Kills the server again and again, up to seven moves after it came back, wherever the move then is."""
 
     def __init__(self, server: AppServer, seed: int, kills: int) -> None:
         self.server, self.left = server, kills
@@ -21,7 +21,7 @@ class Killer:
     async def at(self, phones: list[Phone]) -> None:
         """Strike until the game is over or no kill is left; then let them play a little more and stop."""
         while self.left:
-            await self._moves(phones, self._chance.randrange(12))
+            await self._moves(phones, self._chance.randrange(8))
             if any(phone.screen.finished for phone in phones):
                 return
             await asyncio.sleep(self._chance.uniform(0, 0.05))
@@ -35,8 +35,7 @@ class Killer:
     @staticmethod
     async def _moves(phones: list[Phone], number: int) -> None:
         version = max(phone.screen.version for phone in phones) + number
-        for phone in phones:
-            await phone.until(lambda phone=phone: phone.screen.version >= version or phone.screen.finished, 60)
+        await each(phones, lambda phone: phone.screen.version >= version or phone.screen.finished, 60)
 
 
 async def play_through(server: AppServer, folder: Path, seed: int, kills: int) -> list[Table]:

@@ -11,7 +11,7 @@ import pytest
 from tests.reliability.device import Answer
 from tests.reliability.history import History
 from tests.reliability.player import NO_ANSWER, Phone
-from tests.reliability.table import AGREE_SECONDS, Table, table
+from tests.reliability.table import AGREE_SECONDS, Table, each, table
 from tests.servers import AppServer, PostgresServer, RedisServer
 
 PROMPT_SECONDS = 1.0  # what the next sweep heals takes longer
@@ -50,13 +50,6 @@ async def prompt(at: Table, server: AppServer, moves: int = 8) -> None:
     while in_a_row < moves:
         assert time.monotonic() < deadline, "one process is deaf to the other"
         in_a_row = in_a_row + 1 if await move(at, server) < PROMPT_SECONDS else 0
-
-
-async def further(at: Table, moves: int) -> None:
-    """Return once all screens show the game so many moves on."""
-    version = max(screen.screen.version for screen in at.screens) + moves
-    for screen in at.screens:
-        await screen.until(lambda screen=screen: screen.screen.version >= version, 20)
 
 
 @asynccontextmanager
@@ -108,8 +101,8 @@ async def test_a_whole_game_over_two_processes_shows_the_same_on_all_screens_and
         assert screen.closed_with == []
     guest = Phone(site[1].url, "Emil", apart.history, 0)
     await guest.join(code)
-    for screen in idle:  # open, and not deaf
-        await screen.until(lambda screen=screen: "Emil" in screen.screen.root.text(), PROMPT_SECONDS)
+    await each(idle, lambda seen: "Emil" in seen.screen.root.text(), PROMPT_SECONDS, "open, but deaf")
+    for screen in idle:
         await screen.leave()
 
 
@@ -165,13 +158,14 @@ async def test_postgresql_crashing_is_answered_503_and_the_game_goes_on(
         playing = asyncio.create_task(apart.play())
         for _ in range(2):
             await asyncio.to_thread(postgres.restart_immediately)
-            await further(apart, 3)
+            await apart.go_on(3)
         await asyncio.to_thread(postgres.stop)
         seen = len(answers)
-        while not any(answer.status == 503 for answer in answers[seen:]):
-            await asyncio.sleep(0.01)
+        async with asyncio.timeout(10):
+            while not any(answer.status == 503 for answer in answers[seen:]):
+                await asyncio.sleep(0.01)
         await asyncio.to_thread(postgres.start)
-        await further(apart, 3)
+        await apart.go_on(3)
         for phone in apart.phones:
             phone.stop()
         await playing
