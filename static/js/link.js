@@ -67,12 +67,15 @@
   });
   on("htmx:ws:before:message:incoming", () => { answered(); root.dataset.link = "live"; });
 
+  /* The latest version that an element shows anywhere inside: pieces are newer than the screen they came with. */
+  const newest = element => Math.max(0, ...[element, ...(element?.querySelectorAll?.("[data-version]") ?? [])]
+    .map(piece => +(piece?.dataset?.version ?? 0)));
+
   on("htmx:before:swap", event => {
     const tasks = event.detail.tasks;
     for (let at = tasks.length; at--;) {
-      const have = tasks[at].target?.dataset?.version;
-      const got = tasks[at].fragment.firstElementChild?.dataset.version;
-      if (have && got && +got && +got < +have) tasks.splice(at, 1);
+      const got = +(tasks[at].fragment.firstElementChild?.dataset.version ?? 0);
+      if (got && got < newest(tasks[at].target)) tasks.splice(at, 1);
     }
   });
 

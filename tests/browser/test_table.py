@@ -147,3 +147,22 @@ def test_the_page_never_goes_backwards(app: AppServer, screens: Screens) -> None
     expect(anna.page.locator("#tray .rolls")).to_contain_text("Roll 2 of 3")
     anna.page.evaluate(swap, now.replace("Roll 2 of 3", "The same again"))
     expect(anna.page.locator("#tray .rolls")).to_contain_text("The same again")
+
+
+def test_an_older_whole_screen_does_not_undo_newer_pieces(app: AppServer, screens: Screens) -> None:
+    """An answer by POST carries the whole screen and may come after pushes that are newer."""
+    anna = Phone(screens.open(), "Anna")
+    start(anna, [], app.url)
+    anna.roll(1)
+    old = anna.page.locator("#screen").evaluate("piece => piece.outerHTML")
+    anna.roll(2)
+    anna.page.evaluate(
+        """html => htmx.swap({
+            target: document.getElementById("room"),
+            text: html.replace('id="screen"', 'id="screen" hx-swap-oob="outerMorph"'),
+            swap: "none",
+        })""",
+        old,
+    )
+    expect(anna.page.locator("#tray .rolls")).to_contain_text("Roll 2 of 3")
+    anna.roll(3)
