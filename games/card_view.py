@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any
 
 from django.utils.translation import gettext as _
 
+from games.presence import Presence
 from scoring.category_game import CategoryRuleset
 from scoring.category_state import CategoryState, Totals
 from scoring.ruleset import Ruleset
@@ -25,13 +26,35 @@ class CellView:
     live: bool = False
 
 
-class HasCells(Protocol):
-    """A seat with a card."""
+@dataclass(frozen=True)
+class SeatView:
+    """A seat as everybody sees it."""
+
+    index: int
+    label: str
+    presence: Presence
+    host: bool
+    in_turn: bool = False
+    removed: bool = False
+    place: int = 0
+    points: int = 0
+    behind: int = 0
+    totals: Totals | None = None
+    bonus_at: int = 0
+    cells: tuple[CellView, ...] = ()
 
     @property
-    def label(self) -> str: ...
+    def to_bonus(self) -> int:
+        """Points of the upper part still missing for the bonus."""
+        return max(0, self.bonus_at - self.totals.upper) if self.totals else 0
+
     @property
-    def cells(self) -> tuple[CellView, ...]: ...
+    def upper(self) -> tuple[CellView, ...]:
+        return tuple(cell for cell in self.cells if cell.category.section == UPPER)
+
+    @property
+    def lower(self) -> tuple[CellView, ...]:
+        return tuple(cell for cell in self.cells if cell.category.section != UPPER)
 
 
 @dataclass(frozen=True)
@@ -39,7 +62,7 @@ class Line:
     """One category across all seats."""
 
     category: Category
-    cells: tuple[tuple[HasCells, CellView], ...]
+    cells: tuple[tuple[SeatView, CellView], ...]
 
 
 @dataclass(frozen=True)
@@ -101,7 +124,7 @@ def bonus_at(rules: Ruleset[Any]) -> int:
     return rules.bonus.at if isinstance(rules, CategoryRuleset) and rules.bonus else 0
 
 
-def lines_of(seats: Sequence[HasCells], section: str) -> list[Line]:
+def lines_of(seats: Sequence[SeatView], section: str) -> list[Line]:
     """Return the lines of a section across ``seats``."""
     lines = []
     for cells in zip(*(seat.cells for seat in seats), strict=True):

@@ -11,7 +11,7 @@ from django.utils import translation
 from games import doors, fragments, guessing, identity, links, services
 from games.codes import read_code
 from games.hub import ROOM_GONE, Screen, hub
-from games.models import Room
+from games.models import Player, Room
 from games.parsing import read_message
 from games.refusals import sentence
 from scoring.errors import IllegalCommand
@@ -44,8 +44,8 @@ class TableConsumer(AsyncWebsocketConsumer):
         self.tokens, self.refilled, self.patience = float(BURST), time.monotonic(), PATIENCE
         await self.accept()
         try:
-            room = await database_sync_to_async(self._room)()
             player = await database_sync_to_async(identity.player_of)(self.request)
+            room = await database_sync_to_async(self._room)(player)
         except (OperationalError, InterfaceError):  # restarting
             await self.close(code=COME_BACK)
             return
@@ -94,11 +94,13 @@ class TableConsumer(AsyncWebsocketConsumer):
             await self._send(fragments.notice(sentence(refusal)))
         hub.again(self.screen)
 
-    def _room(self) -> Room | None:
-        """Return the room, unless its code is wrong or this address has tried too many."""
+    def _room(self, player: Player | None) -> Room | None:
+        """Return the room, unless its code is wrong or a stranger's address has tried too many."""
+        room = services.find_room(self.code)
+        if room is not None and player is not None and services.game_of(room).seats.filter(player=player).exists():
+            return room
         if guessing.too_many_wrong_codes(self.request):
             return None
-        room = services.find_room(self.code)
         if room is None:
             guessing.wrong_code(self.request)
         return room

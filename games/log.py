@@ -36,6 +36,11 @@ def load(game: Game) -> GameState:
     return state
 
 
+def moment(game: Game, state: GameState, seat: int) -> str:
+    """Return the name of the decision the seat faces; it comes back in no game of the room."""
+    return f"{game.number}.{get_ruleset(game.ruleset).moment(state, seat)}"
+
+
 def events(game: Game, after: int = 0) -> list[Event]:
     """Return the game's events with a ``seq`` over ``after``, in order."""
     rules = get_ruleset(game.ruleset)

@@ -69,6 +69,9 @@ class Seat(models.Model):
     real_dice = models.BooleanField(default=False)
     joined_at = models.DateTimeField(default=timezone.now)
 
+    # What a seat takes along into the next game.
+    STAYS: ClassVar = ("player", "name", "twin", "epoch", "real_dice", "joined_at")
+
     class Meta:
         ordering: ClassVar = ["index"]
 

@@ -9,11 +9,12 @@ from typing import Any, Literal
 
 from django.utils.translation import gettext as _
 
+from games import log
 from games.card_view import (
     Best,
-    CellView,
     Line,
     OptionRow,
+    SeatView,
     best_of,
     bonus_at,
     cells_of,
@@ -26,9 +27,8 @@ from games.models import Seat
 from games.presence import Presence
 from games.present import Present
 from scoring.category_game import CategoryRuleset
-from scoring.category_state import CategoryState, Totals
+from scoring.category_state import CategoryState
 from scoring.ruleset import Ruleset
-from scoring.scorecard import UPPER
 from scoring.state import GameState, Turn
 
 TOLD = 2
@@ -43,37 +43,6 @@ class Audience:
     screen: Screen
     seat: int | None = None
     host: bool = False
-
-
-@dataclass(frozen=True)
-class SeatView:
-    """A seat as everybody sees it."""
-
-    index: int
-    label: str
-    presence: Presence
-    host: bool
-    in_turn: bool = False
-    removed: bool = False
-    place: int = 0
-    points: int = 0
-    behind: int = 0
-    totals: Totals | None = None
-    bonus_at: int = 0
-    cells: tuple[CellView, ...] = ()
-
-    @property
-    def to_bonus(self) -> int:
-        """Points of the upper part still missing for the bonus."""
-        return max(0, self.bonus_at - self.totals.upper) if self.totals else 0
-
-    @property
-    def upper(self) -> tuple[CellView, ...]:
-        return tuple(cell for cell in self.cells if cell.category.section == UPPER)
-
-    @property
-    def lower(self) -> tuple[CellView, ...]:
-        return tuple(cell for cell in self.cells if cell.category.section != UPPER)
 
 
 @dataclass(frozen=True)
@@ -167,17 +136,17 @@ class PlayerView:
         return best_of([*self.upper_lines, *self.lower_lines])
 
     @property
-    def podium(self) -> list["SeatView"]:
+    def podium(self) -> list[SeatView]:
         """The first three places, the winner in the middle."""
         first, *rest = self._ranked[:3]
         return [*rest[:1], first, *rest[1:]]
 
     @property
-    def others(self) -> list["SeatView"]:
+    def others(self) -> list[SeatView]:
         return self._ranked[3:]
 
     @property
-    def _ranked(self) -> list["SeatView"]:
+    def _ranked(self) -> list[SeatView]:
         return sorted(self.seats, key=lambda seat: (seat.removed, seat.place))
 
     @property
@@ -246,7 +215,7 @@ def view_of(present: Present, audience: Audience) -> PlayerView:
         seats,
         written(present.room.code),
         may=may,
-        moment=rules.moment(state, audience.seat) if audience.seat is not None else "",
+        moment=log.moment(present.game, state, audience.seat) if audience.seat is not None else "",
         turn=turn,
         actor=by_index[turn.seat] if turn else None,
         dice=_dice(rules, state),

@@ -239,24 +239,17 @@ def rematch(code: str, player: Player, version: int) -> None:
         if room.version != version + 1:
             raise Stale
         game = game_of(room)
-        _seat_of(game, player)
+        seat = _seat_of(game, player)
         if game.finished_at is None:
             raise IllegalCommand("game-running")
         removed = log.load(game).removed
-        old = [seat for seat in game.seats.all() if seat.index not in removed]
+        if seat.index in removed:
+            raise IllegalCommand("seat-removed")
+        old = [each for each in game.seats.all() if each.index not in removed]
         successor = Game.objects.create(room=room, number=game.number + 1, ruleset=game.ruleset, options=game.options)
         seats = [
-            Seat.objects.create(
-                game=successor,
-                player=seat.player,
-                index=index,
-                name=seat.name,
-                twin=seat.twin,
-                epoch=seat.epoch,
-                real_dice=seat.real_dice,
-                joined_at=seat.joined_at,
-            )
-            for index, seat in enumerate(old[1:] + old[:1])
+            Seat.objects.create(game=successor, index=index, **{name: getattr(each, name) for name in Seat.STAYS})
+            for index, each in enumerate(old[1:] + old[:1])
         ]
         _start(successor, seats)
 
@@ -275,7 +268,7 @@ def play(code: str, player: Player, command: Command, moment: str) -> None:
         if game.started_at is None:
             raise IllegalCommand("game-not-started")
         rules, state = get_ruleset(game.ruleset), log.load(game)
-        if moment != rules.moment(state, seat.index):
+        if moment != log.moment(game, state, seat.index):
             raise Stale
         facts = rules.decide(state, seat.index, command, partial(throw_of, len(rules.faces)))
         log.append(game, room.version, state, facts)

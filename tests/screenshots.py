@@ -87,7 +87,7 @@ def start(table: Table) -> None:
 
 def act(table: Table, seat: int, command: RollDice | Book | Strike) -> None:
     game = services.game_of(table.room)
-    moment = get_ruleset(game.ruleset).moment(log.load(game), seat)
+    moment = log.moment(game, log.load(game), seat)
     services.play(table.room.code, table.players[seat], command, moment)
 
 

@@ -1,6 +1,6 @@
 """The table under people's hands: what one does must not disturb what another is doing."""
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Screens
 from tests.browser.phone import Phone, start
@@ -135,18 +135,25 @@ def test_the_page_never_goes_backwards(app: AppServer, screens: Screens) -> None
     anna = Phone(screens.open(), "Anna")
     start(anna, [], app.url)
     anna.roll(1)
-    old = anna.page.locator("#tray").evaluate("piece => piece.outerHTML")
+    old = html_of(anna.page, "tray")
     anna.roll(2)
-    now = anna.page.locator("#tray").evaluate("piece => piece.outerHTML")
-    swap = """html => htmx.swap({
-        target: document.getElementById("room"),
-        text: html.replace('id="tray"', 'id="tray" hx-swap-oob="outerMorph"'),
-        swap: "none",
-    })"""
-    anna.page.evaluate(swap, old)
+    now = html_of(anna.page, "tray")
+    push(anna.page, "tray", old)
     expect(anna.page.locator("#tray .rolls")).to_contain_text("Roll 2 of 3")
-    anna.page.evaluate(swap, now.replace("Roll 2 of 3", "The same again"))
+    push(anna.page, "tray", now.replace("Roll 2 of 3", "The same again"))
     expect(anna.page.locator("#tray .rolls")).to_contain_text("The same again")
+
+
+def html_of(page: Page, name: str) -> str:
+    return str(page.locator(f"#{name}").evaluate("piece => piece.outerHTML"))
+
+
+def push(page: Page, name: str, html: str) -> None:
+    """Hand ``html`` to the page as the socket or a POST's answer would."""
+    page.evaluate(
+        "html => htmx.swap({ target: document.getElementById('room'), text: html, swap: 'none' })",
+        html.replace(f'id="{name}"', f'id="{name}" hx-swap-oob="outerMorph"', 1),
+    )
 
 
 def test_an_older_whole_screen_does_not_undo_newer_pieces(app: AppServer, screens: Screens) -> None:
@@ -154,15 +161,8 @@ def test_an_older_whole_screen_does_not_undo_newer_pieces(app: AppServer, screen
     anna = Phone(screens.open(), "Anna")
     start(anna, [], app.url)
     anna.roll(1)
-    old = anna.page.locator("#screen").evaluate("piece => piece.outerHTML")
+    old = html_of(anna.page, "screen")
     anna.roll(2)
-    anna.page.evaluate(
-        """html => htmx.swap({
-            target: document.getElementById("room"),
-            text: html.replace('id="screen"', 'id="screen" hx-swap-oob="outerMorph"'),
-            swap: "none",
-        })""",
-        old,
-    )
+    push(anna.page, "screen", old)
     expect(anna.page.locator("#tray .rolls")).to_contain_text("Roll 2 of 3")
     anna.roll(3)

@@ -74,7 +74,7 @@ class Party:
 
     @property
     def moment(self) -> str:
-        return self.rules.moment(self.state, 0)
+        return log.moment(self.game, self.state, 0)
 
     @property
     def names(self) -> list[str]:

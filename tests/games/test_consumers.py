@@ -65,12 +65,13 @@ async def test_rooms_are_not_found_by_guessing_at_the_socket_either(party: Party
         phone = Phone(f"/ws/r/{new_code()}/")
         await phone.socket.connect()
         assert await phone.closed() == ROOM_GONE
-    right = Phone(f"/ws/r/{party.code}/", party.tokens[0])
-    await right.socket.connect()
-    assert await right.closed() == ROOM_GONE
-    assert right.frames == []
-    page = await act(lambda: party.client(0, REMOTE_ADDR=right.socket.scope["client"][0]).get(party.url))
+    stranger = Phone(f"/ws/r/{party.code}/")
+    await stranger.socket.connect()
+    assert await stranger.closed() == ROOM_GONE
+    assert stranger.frames == []
+    page = await act(lambda: party.client(None, REMOTE_ADDR=stranger.socket.scope["client"][0]).get(party.url))
     assert page.status_code == 429
+    assert (await Phone.at(party, 0)).frames  # who sits here has not guessed
 
 
 async def test_any_other_address_is_closed_politely() -> None:

@@ -69,7 +69,7 @@ async def test_nonsense_is_answered_and_three_times_is_enough(party: Party, text
 async def test_bytes_are_nonsense(party: Party) -> None:
     phone = await (await Phone.at(party, 0)).opened()
     for _ in range(3):
-        await phone.socket.send_to(bytes_data=b'{"do": "roll-dice", "moment": "0-0-0"}\xff')
+        await phone.socket.send_to(bytes_data=b'{"do": "roll-dice", "moment": "1.0-0-0"}\xff')
     assert await phone.closed() == NONSENSE
 
 

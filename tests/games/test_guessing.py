@@ -97,3 +97,14 @@ def test_a_cache_that_is_away_lets_people_in(monkeypatch: pytest.MonkeyPatch) ->
     party = Party("Anna")
     assert Client().get(party.url).status_code == 200
     assert Client().get("/r/KMT-4R7/").status_code == 404
+
+
+def test_who_sits_at_the_table_plays_on_while_others_in_the_network_guess() -> None:
+    party, guesser = Party("Anna").start(), Client()
+    for code in wrong_codes(WRONG_CODES + 1):
+        guesser.get(f"/r/{code}/")
+    assert guesser.get(party.url).status_code == 429
+    anna = party.client(0)
+    assert anna.get(party.url).status_code == 200
+    assert anna.post(f"{party.url}play/", {"do": "roll-dice", "moment": party.moment}).status_code == 303
+    assert len(party.state.turn.faces) == 5

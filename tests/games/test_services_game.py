@@ -1,11 +1,13 @@
 """The game: start, play in turn, the end, taking back, and the next game."""
 
 import pytest
+from django.db import transaction
 
 from games import log, services
 from games.models import EventRecord, Game, Seat
 from scoring.category_moves import Book, Strike
 from scoring.commands import RollDice, TakeBack, TimeOut
+from scoring.events import SeatRemoved
 from tests.games.house import Party, dice_fall, dump, refusal_of
 
 pytestmark = pytest.mark.django_db
@@ -88,7 +90,9 @@ def test_without_a_seat_nobody_plays(party: Party) -> None:
     assert dump() == before
 
 
-@pytest.mark.parametrize("moment", ["", "0-1-0", "1-0-0", "0-0-1", "0-0-0 ", "nonsense", "9" * 60])
+@pytest.mark.parametrize(
+    "moment", ["", "0-0-0", "2.0-0-0", "1.0-1-0", "1.1-0-0", "1.0-0-1", "1.0-0-0 ", "nonsense", "9" * 60]
+)
 def test_a_command_of_another_moment_does_nothing(party: Party, moment: str) -> None:
     before = dump()
     with pytest.raises(services.Stale):
@@ -262,3 +266,26 @@ def test_the_clock_of_an_absent_seat_ends_its_turn_whoever_asks_the_rules(party:
     party.play(0, TimeOut())
     assert party.state.turn is not None
     assert party.state.turn.seat == 1
+
+
+def test_a_press_from_the_game_before_does_nothing_in_the_rematch() -> None:
+    party = Party("Anna").start()
+    first = party.moment
+    party.hurry()
+    services.rematch(party.code, party.players[0], party.room.version)
+    assert party.moment != first
+    with pytest.raises(services.Stale):
+        services.play(party.code, party.players[0], RollDice(), first)
+    party.roll()
+
+
+def test_who_was_removed_starts_no_rematch() -> None:
+    party = Party("Anna", "Ben").start()
+    game = party.game
+    with transaction.atomic():
+        log.append(game, game.room.version, party.state, [SeatRemoved(1)])
+    party.hurry()
+    removed = party.players[1]
+    assert refusal_of(lambda: services.rematch(party.code, removed, party.room.version)) == "seat-removed"
+    services.rematch(party.code, party.players[0], party.room.version)
+    assert party.names == ["Anna"]

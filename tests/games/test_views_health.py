@@ -64,7 +64,7 @@ def test_a_fault_of_ours_is_a_friendly_page_too(monkeypatch: pytest.MonkeyPatch)
     party = Party("Anna").start()
     client = party.client(0, raise_request_exception=False)
     monkeypatch.setattr(services, "play", fault)
-    response = client.post(f"{party.url}play/", {"do": "roll-dice", "moment": "0-0-0"})
+    response = client.post(f"{party.url}play/", {"do": "roll-dice", "moment": "1.0-0-0"})
     assert response.status_code == 500
     assert "a fault of ours" not in response.content.decode()
     assert "<h1>" in response.content.decode()

@@ -184,7 +184,8 @@ class Phone:
     async def do(self, wish: str, keep: list[int] | None = None) -> None:
         """Wish it until the screen shows that its moment has passed."""
         moment, told = self.screen.moment, {"seat": self.screen.seat, "wish": wish, "keep": keep or []}
-        self.history.write(self.name, "invoke", moment=moment, **told)
+        named = moment.partition(".")[2]  # without the game's number: one history is one game
+        self.history.write(self.name, "invoke", moment=named, **told)
         deadline = time.monotonic() + LONGEST_SECONDS
         fields = {"do": wish, "moment": moment, "keep": [str(at) for at in keep or []]}
         tries = 0
@@ -204,7 +205,7 @@ class Phone:
                 continue
             if not passed():  # refused, for now
                 await asyncio.sleep(0.2)
-        self.history.write(self.name, "ok", moment=moment, version=self.screen.version, **told)
+        self.history.write(self.name, "ok", moment=named, version=self.screen.version, **told)
 
     async def send(self, fields: dict[str, Any], by_post: bool = False) -> None:
         """Send a wish once, by the socket when it is open. That no answer comes is not told."""
