@@ -24,7 +24,7 @@ LIVE = mark_safe("\ue000")  # private use: no text has it, and games.names takes
 SWAP = ' hx-swap-oob="outerMorph"'
 
 PIECES: Mapping[Screen, tuple[str, ...]] = {
-    "join": ("invitation",),
+    "join": ("invitation", "lobby-rules"),
     "lobby": ("lobby-seats", "lobby-rules", "lobby-start"),
     "table": ("headline", "chips", "everyone", "tray"),
     "result": ("podium", "everyone", "best", "after"),

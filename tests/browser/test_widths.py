@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import Screens
+from tests.browser.finished import finished_room
 from tests.browser.phone import Phone
 from tests.servers import AppServer
 
@@ -66,3 +67,26 @@ def test_every_state_of_a_room_fits_every_screen(app: AppServer, screens: Screen
         )
         assert inside, (width, height)
     assert not wrong, "\n".join(wrong)
+
+
+def test_the_result_fits_every_screen_also_with_twelve_seats(app: AppServer, screens: Screens) -> None:
+    page = screens.open()
+    page.goto(app.url + finished_room(app, *NAMES, *NAMES))
+    wrong = off_screen(page)
+    assert not wrong, "\n".join(wrong)
+    page.set_viewport_size({"width": 1280, "height": 800})
+    lines = page.locator("#best tr").all()
+    assert max((line.bounding_box() or {"height": 0})["height"] for line in lines) < 300  # words, not letters, break
+
+
+def test_on_a_small_phone_the_name_field_stands_above_the_button(app: AppServer, screens: Screens) -> None:
+    host, *guests = (Phone(screens.open(), name) for name in ("Anna", "Ben", "Cem", "Dora"))
+    url = host.open_room(app.url)
+    for guest in guests:
+        guest.join(url)
+    page = screens.open(320, 640)
+    page.goto(url)
+    field, button = page.locator("#name").bounding_box(), page.locator("#take-seat").bounding_box()
+    assert field is not None
+    assert button is not None
+    assert field["y"] + field["height"] <= button["y"]
