@@ -20,14 +20,14 @@ from scoring.events import Event, FacesEntered, Rolled, SeatRemoved, TakenBack
 from scoring.options import Options
 from scoring.ruleset import Ruleset, Throw
 from scoring.scorecard import UPPER, Category, Scorecard
-from scoring.state import Standing, Turn, shared_places
+from scoring.state import Done, Standing, Turn, shared_places
 from scoring.texts import gettext_noop as _
 
 
 class CategoryRuleset(Ruleset[CategoryState]):
     """The engine of the family; see the module's head."""
 
-    rolls: ClassVar[int] = 3
+    rolls = 3
     bonus: ClassVar[Bonus | None] = None
     command_types = (RollDice, EnterFaces, Book, Strike, TakeBack, TimeOut, RemoveSeat, Correct)
     event_types = (Rolled, FacesEntered, Booked, Struck, TakenBack, SeatRemoved, Corrected)
@@ -106,12 +106,7 @@ class CategoryRuleset(Ruleset[CategoryState]):
             case TimeOut():
                 return self._time_out(state, seat)
             case RemoveSeat():
-                if seat not in state.seats:
-                    raise IllegalCommand("unknown-seat")
-                if seat in state.removed:
-                    raise IllegalCommand("seat-removed")
-                if state.finished:
-                    raise IllegalCommand("game-over")
+                self.check_in_game(state, seat)
                 return (SeatRemoved(seat),)
             case Correct():
                 if seat not in state.seats:
@@ -171,6 +166,24 @@ class CategoryRuleset(Ruleset[CategoryState]):
     def bound(self, seats: int, options: Options) -> int:
         return seats * len(self.categories) * (self.rolls + 1)
 
+    def round_number(self, state: CategoryState) -> int:
+        return len(self.categories) if state.turn is None else len(state.cards[state.turn.seat].boxes) + 1
+
+    def rounds(self, options: Options) -> int:
+        return len(self.categories)
+
+    def on_table(self, state: CategoryState, seat: int | None) -> Turn | None:
+        # Before a turn's first roll the dice just booked are still there.
+        if state.turn is not None and state.turn.faces:
+            return state.turn
+        return state.last.turn if state.last else None
+
+    def done(self, state: CategoryState) -> Done | None:
+        if state.last is None:
+            return None
+        seat, key = state.last.turn.seat, state.last.category
+        return Done(seat, state.cards[seat].boxes[key].points, self.category(key).title)
+
     # -- questions of the family ---------------------------------------------------------------------------------
 
     def category(self, key: str) -> Category:
@@ -217,18 +230,10 @@ class CategoryRuleset(Ruleset[CategoryState]):
             pace=sum(points - 3 * face for points, face in upper),
         )
 
-    def round_number(self, state: CategoryState) -> int:
-        """Return the round being played, from 1."""
-        if state.turn is None:
-            return len(self.categories)
-        return len(state.cards[state.turn.seat].boxes) + 1
-
     # -- decisions -----------------------------------------------------------------------------------------------
 
     def _roll(self, state: CategoryState, seat: int, keep: tuple[int, ...], throw: Throw) -> tuple[Event, ...]:
-        self.turn_of(state, seat)
-        turn = state.turn
-        assert turn is not None
+        turn = self.turn_of(state, seat)
         if seat in state.real_dice:
             raise IllegalCommand("real-dice")
         # "Up to three rolls a turn."
@@ -250,20 +255,14 @@ class CategoryRuleset(Ruleset[CategoryState]):
         self.check_entry(faces)
         return (FacesEntered(seat, faces),)
 
-    def check_entry(self, faces: Faces) -> None:
-        """Refuse ``faces`` that cannot lie on the table in this game."""
-        if len(faces) != self.dice or any(face not in range(1, len(self.faces) + 1) for face in faces):
-            raise IllegalCommand("bad-faces", dice=self.dice, faces=", ".join(self.faces))
-
     def _open_points(self, state: CategoryState, seat: int, category: str) -> int:
         """Return what ``category`` would bring now, or refuse."""
-        self.turn_of(state, seat)
-        assert state.turn is not None
+        turn = self.turn_of(state, seat)
         if category not in {each.key for each in self.categories}:
             raise IllegalCommand("unknown-category")
         if category in state.cards[seat].boxes:
             raise IllegalCommand("box-filled")
-        if not state.turn.faces:
+        if not turn.faces:
             raise IllegalCommand("roll-first")
         offered = self.preview(state, seat)
         if category not in offered:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from scoring.scorecard import Box, Scorecard
-from scoring.state import GameState, Turn
+from scoring.state import OneTurnState, Turn
 
 
 @dataclass(frozen=True)
@@ -16,7 +16,7 @@ class LastBooking:
 
 
 @dataclass(frozen=True, kw_only=True)
-class CategoryState(GameState):
+class CategoryState(OneTurnState):
     """A card for each seat, and the booking that may still be taken back."""
 
     cards: Mapping[int, Scorecard]
@@ -72,8 +72,7 @@ def remove(state: CategoryState, seat: int, lines: int) -> CategoryState:
 
 def _next_turn(state: CategoryState, turn: Turn, lines: int) -> Turn | None:
     """Return the turn of the next seat, in the order of play, that still has an open box."""
-    at = state.seats.index(turn.seat)
-    for seat in state.seats[at + 1 :] + state.seats[: at + 1]:
-        if seat not in state.removed and len(state.cards[seat].boxes) < lines:
+    for seat in state.after(turn.seat):
+        if len(state.cards[seat].boxes) < lines:
             return Turn(seat=seat, number=turn.number + 1)
     return None

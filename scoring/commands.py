@@ -68,8 +68,13 @@ class Correct(Command):
 
 @dataclass(frozen=True)
 class Bounds:
-    """What may be entered: ``dice`` faces from 1 to ``sides``, for the command named ``kind``."""
+    """What may be entered for the command named ``kind``.
+
+    Up to ``dice`` faces from 1 to ``sides``; or, with a ``step``, points: a multiple of it, ``least`` or more.
+    """
 
     kind: str
-    dice: int
-    sides: int
+    dice: int = 0
+    sides: int = 0
+    least: int = 0
+    step: int = 0

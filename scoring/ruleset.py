@@ -15,8 +15,10 @@ from scoring.events import Event
 from scoring.events import from_data as event_from_data
 from scoring.options import Option, Options
 from scoring.plain import from_plain, to_plain
-from scoring.scorecard import Category
-from scoring.state import GameState, Standing
+from scoring.scorecard import Category, Entry
+from scoring.state import Done, GameState, Standing, Turn
+from scoring.texts import Words
+from scoring.texts import gettext_noop as _
 
 State = TypeVar("State", bound=GameState)
 Throw = Callable[[int], Faces]  # throw(n) gives n fresh faces; called at most once per decision
@@ -34,6 +36,7 @@ class Ruleset(ABC, Generic[State]):
     dice: ClassVar[int]
     faces: ClassVar[tuple[str, ...]] = ("1", "2", "3", "4", "5", "6")  # names by value, lowest (1) first
     showcase: ClassVar[Faces]  # three dice for the game's card
+    rolls: ClassVar[int] = 0  # the most in a turn; 0 when that is open
     options: ClassVar[tuple[Option, ...]] = ()
     categories: ClassVar[tuple[Category, ...]] = ()
     command_types: ClassVar[tuple[type[Command], ...]]
@@ -41,6 +44,8 @@ class Ruleset(ABC, Generic[State]):
     state_type: ClassVar[type[GameState]]
     refusals: ClassVar[Mapping[str, str]] = {}
     telling: ClassVar[Mapping[str, str]] = {}  # event kind -> sentence for the board, filled by the event's fields
+    won: ClassVar[str] = _("%(name)s wins by %(lead)s")
+    won_alone: ClassVar[str] = _("%(points)s points")
 
     @abstractmethod
     def start(self, seats: Sequence[int], options: Options, real_dice: Sequence[int] = ()) -> State:
@@ -75,8 +80,41 @@ class Ruleset(ABC, Generic[State]):
         """Return the name of the decision the seat faces; it never comes back in a game."""
 
     @abstractmethod
-    def bound(self, seats: int, options: Options) -> int:
-        """Return a number of commands after which random play without take-backs has surely ended."""
+    def bound(self, seats: int, options: Options) -> int | None:
+        """Return a number of commands after which any play without take-backs has ended, None if it may go on."""
+
+    @abstractmethod
+    def round_number(self, state: State) -> int:
+        """Return the round being played, from 1; after the end the last one."""
+
+    def rounds(self, options: Options) -> int:
+        """Return how many rounds a game has; 0 when that is open."""
+        return 0
+
+    def seen_by(self, state: State, seat: int | None) -> State:
+        """Return what ``seat`` (None: somebody without one) may see of ``state``: dice under a cup are not in it."""
+        return state
+
+    def events_seen_by(self, state: State, events: Sequence[Event], seat: int | None) -> tuple[Event, ...]:
+        """Return the game's latest ``events`` as ``seat`` may see them in ``state``."""
+        return tuple(events)
+
+    def on_table(self, state: State, seat: int | None) -> Turn | None:
+        """Return the turn whose dice lie before ``seat``: its own, that of who plays, or one at rest that is over."""
+        own = state.turn_of(seat) if seat is not None else None
+        return own or (state.turn_of(state.waiting[0]) if len(state.waiting) == 1 else None)
+
+    def done(self, state: State) -> Done | None:
+        """Return what was done last, as long as it may be taken back."""
+        return None
+
+    def weigh(self, state: State, seat: int, keep: tuple[int, ...]) -> Words:
+        """Return what the dice picked at ``keep`` would bring, where a game lets dice be picked for points."""
+        raise IllegalCommand("unknown-command")
+
+    def record(self, state: State, seat: int) -> tuple[Entry, ...]:
+        """Return the seat's turns or rounds, one after another, as a score sheet has them; none for cards of lines."""
+        return ()
 
     def make_options(self, /, **given: object) -> Options:
         """Return the options with defaults filled in; ValueError with a sentence on a bad name or value."""
@@ -107,6 +145,10 @@ class Ruleset(ABC, Generic[State]):
         """Return ``faces`` as dice of this game; ValueError with a sentence when they are not."""
         if len(faces) != self.dice:
             raise ValueError(f"{self.title} is played with {self.dice} dice; got {len(faces)}.")
+        return self.read_faces(faces)
+
+    def read_faces(self, faces: Sequence[object]) -> Faces:
+        """Return any number of ``faces`` as dice of this game; ValueError with a sentence when one is none."""
         values = []
         for face in faces:
             if str(face) not in self.faces:
@@ -119,13 +161,24 @@ class Ruleset(ABC, Generic[State]):
         """The faces on the game's card, by name."""
         return tuple(self.faces[face - 1] for face in self.showcase)
 
-    def turn_of(self, state: State, seat: int) -> None:
-        """Refuse unless ``seat`` has the turn."""
+    def check_entry(self, faces: Faces) -> None:
+        """Refuse ``faces`` that cannot lie on the table in this game."""
+        if len(faces) != self.dice or any(face not in range(1, len(self.faces) + 1) for face in faces):
+            raise IllegalCommand("bad-faces", dice=self.dice, faces=", ".join(self.faces))
+
+    def check_in_game(self, state: State, seat: int) -> None:
+        """Refuse unless ``seat`` is in a game that is still going on."""
         if seat not in state.seats:
             raise IllegalCommand("unknown-seat")
         if seat in state.removed:
             raise IllegalCommand("seat-removed")
-        if state.turn is None:
+        if state.finished:
             raise IllegalCommand("game-over")
-        if state.turn.seat != seat:
+
+    def turn_of(self, state: State, seat: int) -> Turn:
+        """Return the turn of ``seat``; refuse unless it has one."""
+        self.check_in_game(state, seat)
+        turn = state.turn_of(seat)
+        if turn is None:
             raise IllegalCommand("not-your-turn")
+        return turn

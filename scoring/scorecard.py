@@ -15,7 +15,7 @@ class Category:
     """A line of the card. ``score`` gives the points of the dice, in any order, under the options.
 
     ``hint`` says what it brings, ``short`` and ``sign`` name it on the board; ``face`` is the face an upper category
-    counts, 0 elsewhere.
+    counts, 0 elsewhere. ``example`` are dice printed beside the line, of which the first ``matched`` make it (0: all).
     """
 
     key: str
@@ -26,6 +26,14 @@ class Category:
     score: Callable[[Faces, Options], int]
     section: str = LOWER
     face: int = 0
+    example: Faces = ()
+    matched: int = 0
+
+    @property
+    def example_dice(self) -> tuple[tuple[int, bool], ...]:
+        """The example's dice, each with whether it is one that makes the line."""
+        made = self.matched or len(self.example)
+        return tuple((face, at < made) for at, face in enumerate(self.example))
 
 
 @dataclass(frozen=True)
@@ -52,3 +60,19 @@ class Scorecard:
 
     def without(self, category: str) -> "Scorecard":
         return replace(self, boxes={key: box for key, box in self.boxes.items() if key != category})
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A turn or round of a game without lines, as it stands on a score sheet.
+
+    ``points`` is what it brought or cost and ``total`` what the seat had after it; ``kind`` is the game's word for what
+    happened, ``faces`` are the dice where they are told.
+    """
+
+    number: int
+    points: int
+    total: int
+    kind: str
+    faces: Faces = ()
+    entered: bool = False

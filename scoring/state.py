@@ -1,7 +1,8 @@
 """The state of a game: frozen values that only ``evolve`` makes."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from scoring.dice import Faces
 from scoring.options import Options
@@ -28,29 +29,69 @@ class Turn:
 class GameState:
     """What all games share. ``seats`` are identities in the order of play, not numbers to count with.
 
-    ``removed`` lists the seats that left, first leaver first. ``interruptions`` counts take-backs, skips and
-    corrections: moments differ after one, so that a moment never comes back in a game.
+    ``removed`` lists the seats that left, first leaver first.
     """
 
     options: Options
     seats: tuple[int, ...]
     real_dice: tuple[int, ...] = ()
     removed: tuple[int, ...] = ()
-    interruptions: int = 0
-    turn: Turn | None = None
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """The seats the game waits for, in the order of play; none once it is over."""
+        raise NotImplementedError
+
+    def turn_of(self, seat: int) -> Turn | None:
+        """Return the turn that ``seat`` is playing, None when it has to wait."""
+        raise NotImplementedError
 
     @property
     def finished(self) -> bool:
-        return self.turn is None
+        return not self.waiting
 
     @property
     def still_in(self) -> tuple[int, ...]:
         return tuple(seat for seat in self.seats if seat not in self.removed)
 
+    def turns_until(self, seat: int) -> int | None:
+        """Return how many turns ``seat`` has to wait, 0 when it plays, None when that is not known or never comes."""
+        return 0 if seat in self.waiting else None
+
+    def after(self, seat: int) -> tuple[int, ...]:
+        """Return the seats still in, in the order of play, from the one after ``seat`` to itself."""
+        at = self.seats.index(seat) + 1
+        return tuple(each for each in self.seats[at:] + self.seats[:at] if each not in self.removed)
+
+
+@dataclass(frozen=True)
+class OneTurnState(GameState):
+    """A game in which one seat plays at a time.
+
+    ``interruptions`` counts take-backs, skips and corrections: moments differ after one, so that a moment never comes
+    back in a game.
+    """
+
+    interruptions: int = 0
+    turn: Turn | None = None
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        return (self.turn.seat,) if self.turn else ()
+
+    def turn_of(self, seat: int) -> Turn | None:
+        return self.turn if self.turn is not None and self.turn.seat == seat else None
+
+    def turns_until(self, seat: int) -> int | None:
+        if self.turn is None or seat in self.removed:
+            return None
+        order = (self.turn.seat, *self.after(self.turn.seat))
+        return order.index(seat)
+
 
 @dataclass(frozen=True)
 class Standing:
-    """A seat's place as in sport: equal results share a place, 1, 1, 3."""
+    """A seat's place as in sport: equal results share a place, 1, 1, 3. ``points`` may be lives."""
 
     seat: int
     place: int
@@ -58,12 +99,25 @@ class Standing:
     removed: bool = False
 
 
-def shared_places(state: GameState, points: Mapping[int, int]) -> tuple[Standing, ...]:
-    """Return the standings by ``points``, best first; removed seats come after all, a later removal better."""
-    stayed = sorted(state.still_in, key=lambda seat: -points[seat])
-    standings = [
-        Standing(seat, 1 + sum(points[other] > points[seat] for other in stayed), points[seat]) for seat in stayed
-    ]
+@dataclass(frozen=True)
+class Done:
+    """What ``seat`` did last and may still take back; ``title`` names the line, where there are lines."""
+
+    seat: int
+    points: int = 0
+    title: str = ""
+
+
+def shared_places(
+    state: GameState, points: Mapping[int, int], worth: Callable[[int], Any] | None = None
+) -> tuple[Standing, ...]:
+    """Return the standings, best first; removed seats come after all, a later removal better.
+
+    ``points`` are shown, and rank the seats where ``worth`` does not: it gives a seat's key, a higher one better.
+    """
+    key = worth or points.__getitem__
+    stayed = sorted(state.still_in, key=key, reverse=True)
+    standings = [Standing(seat, 1 + sum(key(other) > key(seat) for other in stayed), points[seat]) for seat in stayed]
     for seat in reversed(state.removed):
         standings.append(Standing(seat, len(standings) + 1, points[seat], removed=True))
     return tuple(standings)

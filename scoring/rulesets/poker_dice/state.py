@@ -1,0 +1,64 @@
+"""The state of a game of Poker Dice: lives, the rounds played, and the hands under way."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from scoring.dice import Faces
+from scoring.state import GameState, Turn
+
+
+@dataclass(frozen=True)
+class Round:
+    """A round that is over: each seat's hand (none for real dice nobody entered), rank and lives lost.
+
+    ``out`` lists the seats that lost their last life in it, ``entered`` those whose dice were typed in.
+    """
+
+    hands: Mapping[int, Faces]
+    ranks: Mapping[int, int]
+    lost: Mapping[int, int]
+    out: tuple[int, ...] = ()
+    entered: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class PokerState(GameState):
+    """``turns`` are those of the running round in the order of play, ``stood`` says whose hand is made.
+
+    ``lives`` are at least 0; ``at_start`` is what each seat began with. ``interruptions`` counts for each seat what was
+    taken back, skipped, corrected or typed in again, so that its moments never come back while others' stay.
+    """
+
+    lives: Mapping[int, int]
+    at_start: int
+    opener: int
+    turns: Mapping[int, Turn]
+    stood: tuple[int, ...] = ()
+    rounds: tuple[Round, ...] = ()
+    last: int | None = None
+    interruptions: Mapping[int, int]
+
+    @property
+    def simultaneous(self) -> bool:
+        return self.options["simultaneous"] == "on"
+
+    @property
+    def playing(self) -> tuple[int, ...]:
+        """The seats that have still to make their hand."""
+        return tuple(seat for seat in self.turns if seat not in self.stood)
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        return self.playing if self.simultaneous else self.playing[:1]
+
+    @property
+    def alive(self) -> tuple[int, ...]:
+        return tuple(seat for seat in self.still_in if self.lives[seat])
+
+    def turns_until(self, seat: int) -> int | None:
+        if self.simultaneous:
+            return super().turns_until(seat)
+        return self.playing.index(seat) if seat in self.playing else None
+
+    def turn_of(self, seat: int) -> Turn | None:
+        return self.turns[seat] if seat in self.waiting else None
