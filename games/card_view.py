@@ -7,10 +7,12 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from games.presence import Presence
+from games.refusals import number
 from scoring.category_game import CategoryRuleset
 from scoring.category_state import CategoryState, Totals
+from scoring.options import Choice
 from scoring.ruleset import Ruleset
-from scoring.scorecard import UPPER, Category
+from scoring.scorecard import UPPER, Category, Entry
 from scoring.state import GameState
 
 
@@ -41,6 +43,7 @@ class SeatView:
     behind: int = 0
     totals: Totals | None = None
     bonus_at: int = 0
+    record: tuple[Entry, ...] = ()
     cells: tuple[CellView, ...] = ()
 
     @property
@@ -66,6 +69,14 @@ class Line:
 
 
 @dataclass(frozen=True)
+class RecordRow:
+    """One turn or round across all seats, counted from 1; None where a seat had none."""
+
+    number: int
+    entries: tuple[tuple[SeatView, Entry | None], ...]
+
+
+@dataclass(frozen=True)
 class Best:
     """Who got most in a category; ``everyone`` when that says more than names."""
 
@@ -84,12 +95,16 @@ class ChoiceRow:
 
 @dataclass(frozen=True)
 class OptionRow:
-    """A house rule with its choices, the default first."""
+    """A house rule with its choices, the default first; ``many`` when they do not fit side by side."""
 
     key: str
     title: str
     help: str
     choices: tuple[ChoiceRow, ...]
+
+    @property
+    def many(self) -> bool:
+        return len(self.choices) > 4
 
 
 def cells_of(rules: Ruleset[Any], state: GameState, seat: int, live: bool) -> tuple[CellView, ...]:
@@ -133,6 +148,16 @@ def lines_of(seats: Sequence[SeatView], section: str) -> list[Line]:
     return lines
 
 
+def record_rows(seats: Sequence[SeatView]) -> list[RecordRow]:
+    """Return the turns or rounds of a game without lines across ``seats``."""
+    by_number = [{entry.number: entry for entry in seat.record} for seat in seats]
+    last = max((max(entries, default=-1) for entries in by_number), default=-1)
+    return [
+        RecordRow(at + 1, tuple((seat, entries.get(at)) for seat, entries in zip(seats, by_number, strict=True)))
+        for at in range(last + 1)
+    ]
+
+
 def best_of(lines: Sequence[Line]) -> list[Best]:
     """Return for each line the most points and whose they are."""
     bests = []
@@ -144,6 +169,11 @@ def best_of(lines: Sequence[Line]) -> list[Best]:
     return bests
 
 
+def choice_title(choice: Choice) -> str:
+    """Return a choice's title in the active language; a number is written as its readers do."""
+    return number(int(choice.title)) if choice.title.isdigit() else _(choice.title)
+
+
 def option_rows(rules: Ruleset[Any], chosen: Mapping[str, str | int]) -> list[OptionRow]:
     """Return the house rules with what is chosen, in the active language."""
     return [
@@ -152,7 +182,7 @@ def option_rows(rules: Ruleset[Any], chosen: Mapping[str, str | int]) -> list[Op
             _(option.title),
             _(option.help),
             tuple(
-                ChoiceRow(choice.value, _(choice.title), choice.value == chosen.get(option.key, option.default))
+                ChoiceRow(choice.value, choice_title(choice), choice.value == chosen.get(option.key, option.default))
                 for choice in option.choices
             ),
         )

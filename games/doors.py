@@ -4,9 +4,11 @@ from collections.abc import Iterable, Mapping
 
 from games import services
 from games.models import Player
-from games.parsing import read_wish
+from games.parsing import read_numbers, read_wish
+from games.present import Present
 from scoring import get_ruleset
 from scoring.errors import IllegalCommand
+from scoring.texts import Words
 
 
 def play(code: str, player: Player | None, fields: Mapping[str, Iterable[str]]) -> None:
@@ -19,3 +21,13 @@ def play(code: str, player: Player | None, fields: Mapping[str, Iterable[str]]) 
         raise IllegalCommand("no-seat")
     wish = read_wish(get_ruleset(services.game_of(room).ruleset), fields)
     services.play(code, player, wish.command, wish.moment)
+
+
+def weigh(present: Present, player: Player | None, fields: Mapping[str, Iterable[str]]) -> Words:
+    """Return what the ticked dice would bring the player's seat; nothing happens. Raises IllegalCommand."""
+    seat = present.seat_of(player)
+    if seat is None:
+        raise IllegalCommand("no-seat")
+    if present.state is None:
+        raise IllegalCommand("game-not-started")
+    return present.rules.weigh(present.state, seat.index, read_numbers(fields.get("keep", ())))

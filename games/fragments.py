@@ -6,7 +6,7 @@ a game may bring its own piece as ``rulesets/<key>/<name>.html``.
 """
 
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from threading import Lock
 
@@ -14,10 +14,11 @@ from django.template.loader import render_to_string, select_template
 from django.utils import translation
 from django.utils.safestring import SafeString, mark_safe
 
+from games.audience import Audience, Screen
 from games.links import qr_path, room_url
 from games.mine import mine_of
 from games.models import Seat
-from games.player_view import Audience, Screen, view_of
+from games.player_view import view_of
 from games.present import Present
 
 LIVE = mark_safe("\ue000")  # private use: no text has it, and games.names takes it out of names
@@ -80,7 +81,7 @@ def shared_pieces(present: Present, audience: Audience, origin: str) -> Bodies:
         view = view_of(present, audience)
         context = {"view": view, "live": LIVE, **_links(present, origin)}
         bodies = {name: _render(present, name, context) for name in PIECES[audience.screen]}
-        if audience.screen == "table":
+        if audience.screen == "table" and present.rules.categories:
             # Each seat's pad is a piece of its own: a booking touches one of them.
             for seat in view.seats:
                 bodies[f"pad-{seat.index}"] = _render(present, "pad", {**context, "seat": seat})
@@ -128,6 +129,15 @@ def whole(present: Present, audience: Audience, now: Shown, origin: str, name: s
         context = {"view": view_of(present, audience), "live": LIVE, "parts": parts, **_links(present, origin)}
         context["name"] = name.replace(LIVE, "")
         return render_to_string(f"screens/{audience.screen}.html", context).strip()
+
+
+def ticked(html: str, positions: Iterable[str]) -> str:
+    """Return ``html`` with the dice at ``positions`` ticked, as the viewer had them: nothing is lost on bad input."""
+    for position in positions:
+        if position.isdecimal() and len(position) < 3:
+            box = f'name="keep" value="{position}"'
+            html = html.replace(f"{box} checked", box).replace(box, f"{box} checked")
+    return html
 
 
 def for_page(html: str, version: int) -> SafeString:

@@ -16,10 +16,10 @@ from channels.db import database_sync_to_async
 from channels.layers import InMemoryChannelLayer, get_channel_layer
 
 from games import fragments, presence, present
+from games.audience import audience_of
 from games.broadcast import BOUND_SECONDS, broadcast, group_of
 from games.fragments import Shown
 from games.models import Room
-from games.player_view import audience_of
 from games.presence import Presence
 
 logger = logging.getLogger(__name__)

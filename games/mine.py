@@ -19,21 +19,24 @@ class Mine:
 
 def mine_of(present: Present, seat: Seat | None) -> Mine:
     """Return what is the viewer's own, in the active language."""
-    index = seat.index if seat else None
-    state = present.state
-    if state is None or state.turn is None:
+    index, state = seat.index if seat else None, present.state
+    if state is None or state.finished:
         return Mine(index, "")
     names = {each.index: each.label for each in present.seats}
-    actor = names[state.turn.seat]
-    if index is None or index in state.removed:
-        return Mine(index, _("%(name)s has the cup. You are watching.") % {"name": actor})
-    still_in = state.still_in
-    turns = (still_in.index(index) - still_in.index(state.turn.seat)) % len(still_in)
-    if turns == 0:
+    waiting = state.waiting
+    if index in waiting:
         return Mine(index, "")
+    turns = state.turns_until(index) if index is not None else None
+    if len(waiting) > 1 or (turns is None and index is not None and index not in state.removed):
+        awaited = _("Waiting for %(names)s.") % {"names": ", ".join(names[each] for each in waiting)}
+        watching = index is None or index in state.removed
+        return Mine(index, f"{awaited} {_('You are watching.')}" if watching else awaited)
+    facts = {"name": names[waiting[0]], "turns": turns}
+    if turns is None:
+        return Mine(index, _("%(name)s has the cup. You are watching.") % facts)
     if turns == 1:
-        return Mine(index, _("%(name)s has the cup. You are next.") % {"name": actor})
+        return Mine(index, _("%(name)s has the cup. You are next.") % facts)
     text = ngettext(
         "%(name)s has the cup. %(turns)s turn until yours.", "%(name)s has the cup. %(turns)s turns until yours.", turns
     )
-    return Mine(index, text % {"name": actor, "turns": turns})
+    return Mine(index, text % facts)

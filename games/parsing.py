@@ -60,9 +60,16 @@ def _command(command_type: type[Command], word: str, given: Mapping[str, list[st
     for field in fields(command_type):
         if hints[field.name] is str:
             values[field.name] = word
+        elif hints[field.name] is int:
+            values[field.name] = _number((given.get(field.name) or [""])[0])
         else:
-            values[field.name] = tuple(_number(item) for item in given.get(field.name, ()))
+            values[field.name] = read_numbers(given.get(field.name, ()))
     return command_type(**values)
+
+
+def read_numbers(texts: Iterable[str]) -> tuple[int, ...]:
+    """Return ``texts`` as numbers; raises IllegalCommand ``bad-wish`` when one is none."""
+    return tuple(_number(text) for text in texts)
 
 
 def _number(text: str) -> int:

@@ -5,54 +5,51 @@ A view is the same for all who speak the same language and may do the same. What
 """
 
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any
 
 from django.utils.translation import gettext as _
 
 from games import log
+from games.audience import Audience
 from games.card_view import (
     Best,
     Line,
     OptionRow,
+    RecordRow,
     SeatView,
     best_of,
     bonus_at,
     cells_of,
     lines_of,
     option_rows,
+    record_rows,
     totals_of,
 )
 from games.codes import written
 from games.models import Seat
 from games.presence import Presence
 from games.present import Present
+from games.refusals import number
 from scoring.category_game import CategoryRuleset
-from scoring.category_state import CategoryState
+from scoring.events import Event
 from scoring.ruleset import Ruleset
 from scoring.state import GameState, Turn
 
 TOLD = 2
-Screen = Literal["join", "lobby", "table", "result", "board"]
-
-
-@dataclass(frozen=True)
-class Audience:
-    """Who sees the same: language, screen, the acting seat (None for all who may do nothing), the host."""
-
-    language: str
-    screen: Screen
-    seat: int | None = None
-    host: bool = False
 
 
 @dataclass(frozen=True)
 class DieView:
-    """A die in the tray; ``roll`` is the roll that threw it, so a fresh throw is a new element."""
+    """A die in the tray; ``roll`` is the roll that threw it, so a fresh throw is a new element.
+
+    ``idle`` when nothing can be done with it but let it roll again.
+    """
 
     position: int
     face: str
     kept: bool
     roll: int
+    idle: bool = False
 
     @property
     def tilt(self) -> int:
@@ -61,7 +58,7 @@ class DieView:
 
 @dataclass(frozen=True)
 class PlayerView:
-    """The table as one audience sees it."""
+    """The table as one audience sees it: ``state`` has no dice in it that this audience may not see."""
 
     present: Present
     audience: Audience
@@ -72,14 +69,36 @@ class PlayerView:
     may: frozenset[str] = frozenset()
     moment: str = ""
     turn: Turn | None = None
-    actor: SeatView | None = None
     dice: tuple[DieView, ...] = ()
-    rolls_left: int = 0
+    offer: Any = None
     last: "Done | None" = None
 
     @property
+    def by_index(self) -> dict[int, SeatView]:
+        return {seat.index: seat for seat in self.seats}
+
+    @property
+    def waiting(self) -> list[SeatView]:
+        """The seats that the game waits for."""
+        return [seat for seat in self.seats if seat.in_turn]
+
+    @property
+    def actor(self) -> SeatView | None:
+        """The one seat that plays; None when several do, or none."""
+        return self.waiting[0] if len(self.waiting) == 1 else None
+
+    @property
+    def me(self) -> SeatView | None:
+        """The seat of this audience, where it has one of its own."""
+        return next((seat for seat in self.seats if seat.index == self.audience.seat), None)
+
+    @property
     def acting(self) -> bool:
-        return self.actor is not None and self.actor.index == self.audience.seat
+        return self.me is not None and self.me.in_turn
+
+    @property
+    def rolls_left(self) -> int:
+        return self.rules.rolls - self.turn.roll_number if self.turn else 0
 
     @property
     def holdable(self) -> bool:
@@ -92,10 +111,12 @@ class PlayerView:
 
     @property
     def round_number(self) -> int:
-        rules, state = self.rules, self.state
-        return (
-            rules.round_number(state) if isinstance(rules, CategoryRuleset) and isinstance(state, CategoryState) else 0
-        )
+        return self.rules.round_number(self.state) if self.state else 0
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds the game has; 0 when that is open."""
+        return self.rules.rounds(self.state.options) if self.state else 0
 
     @property
     def roll_dots(self) -> list[bool]:
@@ -116,12 +137,17 @@ class PlayerView:
         names = {seat.index: seat.label for seat in self.seats}
         titles = {category.key: _(category.title) for category in self.rules.categories}
         told = []
-        for event in self.present.recent:
+        for event in reversed(self._seen_events):
             if sentence := self.rules.telling.get(event.kind):
-                facts = {**vars(event), "name": names[event.seat]}
-                facts["category"] = titles.get(facts.get("category", ""), "")
+                facts = {key: number(value) if type(value) is int else value for key, value in vars(event).items()}
+                facts |= {"name": names[event.seat], "category": titles.get(facts.get("category", ""), "")}
                 told.append(_(sentence) % facts)
         return told[:TOLD]
+
+    @property
+    def _seen_events(self) -> tuple[Event, ...]:
+        latest = tuple(reversed(self.present.recent))
+        return self.rules.events_seen_by(self.state, latest, self.audience.seat) if self.state else latest
 
     @property
     def upper_lines(self) -> list[Line]:
@@ -154,11 +180,21 @@ class PlayerView:
         """Who has won, in words."""
         ranked = self._ranked
         winners = [seat.label for seat in ranked if seat.place == 1]
-        if len(self.seats) == 1:
-            return _("%(points)s points") % {"points": ranked[0].points}
         if len(winners) > 1:
             return _("A tie: %(names)s") % {"names": ", ".join(winners)}
-        return _("%(name)s wins by %(points)s") % {"name": winners[0], "points": ranked[0].points - ranked[1].points}
+        alone = len(self.seats) == 1
+        facts = {
+            "name": winners[0],
+            "points": number(ranked[0].points),
+            "lead": number(ranked[0].points - ranked[not alone].points),
+            "rounds": self.round_number,
+        }
+        return _(self.rules.won_alone if alone else self.rules.won) % facts
+
+    @property
+    def record_rows(self) -> list[RecordRow]:
+        """The turns or rounds so far across all seats, where a game has no lines."""
+        return record_rows(self.seats)
 
     @property
     def house_rules(self) -> list[tuple[str, str]]:
@@ -179,34 +215,19 @@ class Done:
     title: str
 
 
-def audience_of(present: Present, seat: Seat | None, language: str, board: bool = False) -> Audience:
-    """Return the audience to which a viewer with (or without) a seat belongs."""
-    if board:
-        return Audience(language, "board")
-    host = seat is not None and seat.player_id == present.room.host_id
-    if present.state is None:
-        return Audience(language, "lobby" if seat else "join", host=host)
-    screen: Screen = "result" if present.phase == "result" else "table"
-    acts = seat is not None and bool(present.rules.legal_commands(present.state, seat.index))
-    return Audience(
-        language, screen, seat.index if seat is not None and acts else None, host=host and screen == "result"
-    )
-
-
 def view_of(present: Present, audience: Audience) -> PlayerView:
     """Return what ``audience`` may see and do."""
-    state, rules = present.state, present.rules
-    if state is None:
+    rules, me = present.rules, audience.seat
+    if present.state is None:
         return PlayerView(present, audience, rules, None, _lobby_seats(present), written(present.room.code))
-    commands = rules.legal_commands(state, audience.seat) if audience.seat is not None else ()
+    state = rules.seen_by(present.state, me)
+    commands = rules.legal_commands(state, me) if me is not None else ()
     may = frozenset(command.kind for command in commands)
     seats = _table_seats(present, state, audience, may)
-    by_index = {seat.index: seat for seat in seats}
-    turn, last = state.turn, None
-    if isinstance(rules, CategoryRuleset) and isinstance(state, CategoryState) and state.last is not None:
-        done = state.last
-        box = state.cards[done.turn.seat].boxes[done.category]
-        last = Done(by_index[done.turn.seat], box.points, _(rules.category(done.category).title))
+    turn = state.turn_of(me) if me is not None else None
+    if turn is None and len(state.waiting) == 1:
+        turn = state.turn_of(state.waiting[0])
+    done, labels = rules.done(state), {seat.index: seat for seat in seats}
     return PlayerView(
         present,
         audience,
@@ -215,12 +236,11 @@ def view_of(present: Present, audience: Audience) -> PlayerView:
         seats,
         written(present.room.code),
         may=may,
-        moment=log.moment(present.game, state, audience.seat) if audience.seat is not None else "",
+        moment=log.moment(present.game, state, me) if me is not None else "",
         turn=turn,
-        actor=by_index[turn.seat] if turn else None,
-        dice=_dice(rules, state),
-        rolls_left=rules.rolls - turn.roll_number if turn and isinstance(rules, CategoryRuleset) else 0,
-        last=last,
+        dice=_dice(rules, state, me),
+        offer=rules.preview(state, me) if me is not None else None,
+        last=Done(labels[done.seat], done.points, _(done.title) if done.title else "") if done else None,
     )
 
 
@@ -247,13 +267,14 @@ def _table_seats(present: Present, state: GameState, audience: Audience, may: fr
             label=seat.label,
             presence=_presence(present, seat),
             host=_is_host(present, seat),
-            in_turn=state.turn is not None and state.turn.seat == seat.index,
+            in_turn=seat.index in state.waiting,
             removed=seat.index in state.removed,
             place=standings[seat.index].place,
             points=standings[seat.index].points,
             behind=best - standings[seat.index].points,
             totals=totals_of(present.rules, state, seat.index),
             bonus_at=bonus_at(present.rules),
+            record=present.rules.record(state, seat.index),
             cells=cells_of(
                 present.rules, state, seat.index, live=audience.seat == seat.index and bool(may & {"book", "strike"})
             ),
@@ -262,18 +283,14 @@ def _table_seats(present: Present, state: GameState, audience: Audience, may: fr
     )
 
 
-def _dice(rules: Ruleset[Any], state: GameState) -> tuple[DieView, ...]:
-    """Return the dice on the table; before a turn's first roll, those just booked, all at rest."""
-    turn = state.turn
-    if turn is not None and turn.faces:
-        return tuple(
-            DieView(at, rules.faces[face - 1], at in turn.kept, turn.number * 10 + turn.thrown[at])
-            for at, face in enumerate(turn.faces)
-        )
-    last = state.last.turn if isinstance(state, CategoryState) and state.last else None
-    if last is None:
+def _dice(rules: Ruleset[Any], state: GameState, seat: int | None) -> tuple[DieView, ...]:
+    """Return the dice on the table before ``seat``; those of a turn that is over are all at rest."""
+    turn = rules.on_table(state, seat)
+    if turn is None:
         return ()
+    current = state.turn_of(turn.seat)
+    rests = current is None or not current.faces
     return tuple(
-        DieView(at, rules.faces[face - 1], True, last.number * 10 + last.thrown[at])
-        for at, face in enumerate(last.faces)
+        DieView(at, rules.faces[face - 1], rests or at in turn.kept, turn.number * 1000 + turn.thrown[at])
+        for at, face in enumerate(turn.faces)
     )

@@ -3,11 +3,13 @@
 from collections import ChainMap
 from collections.abc import Mapping
 
+from django.utils.formats import number_format
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
 from scoring import RULESETS
 from scoring.errors import SENTENCES, IllegalCommand
+from scoring.texts import Words
 
 # What the house refuses; the games' own sentences are in scoring.errors and in each ruleset.
 HOUSE: Mapping[str, str] = {
@@ -39,8 +41,19 @@ STATUS = {
 def sentence(refusal: IllegalCommand) -> str:
     """Return what went wrong, for the reader of the active language."""
     known = ChainMap(*(dict(rules.refusals) for rules in RULESETS.values()), dict(HOUSE), dict(SENTENCES))
-    text = gettext(known[refusal.code])
-    return text % refusal.data if refusal.data else text
+    facts = {key: fact if isinstance(fact, int) else str(fact) for key, fact in refusal.data.items()}
+    return spoken(Words(known[refusal.code], facts))
+
+
+def spoken(words: Words) -> str:
+    """Return a text with its facts, for the reader of the active language."""
+    facts = {key: number(fact) if isinstance(fact, int) else gettext(fact) for key, fact in words.facts.items()}
+    return gettext(words.text) % facts if facts else gettext(words.text)
+
+
+def number(value: int) -> str:
+    """Return ``value`` as the reader of the active language writes it: 10,000, 10.000 or 10 000."""
+    return number_format(value, force_grouping=True)
 
 
 def status(refusal: IllegalCommand) -> int:

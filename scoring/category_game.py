@@ -18,9 +18,10 @@ from scoring.dice import Faces, outcomes
 from scoring.errors import IllegalCommand
 from scoring.events import Event, FacesEntered, Rolled, SeatRemoved, TakenBack
 from scoring.options import Options
-from scoring.ruleset import Ruleset, Throw
+from scoring.ruleset import Ruleset, Throw, Worth
 from scoring.scorecard import UPPER, Category, Scorecard
 from scoring.state import Done, Standing, Turn, shared_places
+from scoring.texts import Words
 from scoring.texts import gettext_noop as _
 
 
@@ -184,15 +185,14 @@ class CategoryRuleset(Ruleset[CategoryState]):
         seat, key = state.last.turn.seat, state.last.category
         return Done(seat, state.cards[seat].boxes[key].points, self.category(key).title)
 
-    # -- questions of the family ---------------------------------------------------------------------------------
+    def worth(self, faces: Sequence[object], options: Options, category: str = "") -> Worth:
+        dice = self.check_faces(faces)
+        asked = [self.category(category)] if category else self.categories
+        points = {each.key: each.score(dice, options) for each in asked}
+        words = (Words("%(title)-20s%(points)4s", {"title": each.title, "points": points[each.key]}) for each in asked)
+        return Worth(dice, {"points": points}, tuple(words))
 
-    def category(self, key: str) -> Category:
-        """Return the category named ``key``; ValueError with a sentence when there is none."""
-        for category in self.categories:
-            if category.key == key:
-                return category
-        keys = ", ".join(category.key for category in self.categories)
-        raise ValueError(f"{self.title} has no category {key}; its categories are: {keys}.")
+    # -- questions of the family ---------------------------------------------------------------------------------
 
     def sign(self, category: Category, options: Options) -> str:
         """Return the category's sign on the board, which may follow the options."""

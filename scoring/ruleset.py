@@ -6,6 +6,7 @@ House rules of this file: no clock, no randomness, no I/O. ``decide`` may refuse
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeVar
 
 from scoring.commands import Bounds, Command
@@ -24,6 +25,15 @@ State = TypeVar("State", bound=GameState)
 Throw = Callable[[int], Faces]  # throw(n) gives n fresh faces; called at most once per decision
 
 
+@dataclass(frozen=True)
+class Worth:
+    """What dice are worth: ``data`` can be JSON as it is, ``words`` are for people, a line each."""
+
+    faces: Faces
+    data: Mapping[str, object]
+    words: tuple[Words, ...]
+
+
 class Ruleset(ABC, Generic[State]):
     """One game. Facts are class attributes; the methods are pure functions of their arguments."""
 
@@ -39,6 +49,7 @@ class Ruleset(ABC, Generic[State]):
     rolls: ClassVar[int] = 0  # the most in a turn; 0 when that is open
     options: ClassVar[tuple[Option, ...]] = ()
     categories: ClassVar[tuple[Category, ...]] = ()
+    hands: ClassVar[bool] = False  # whether the record tells dice, not points alone
     command_types: ClassVar[tuple[type[Command], ...]]
     event_types: ClassVar[tuple[type[Event], ...]]
     state_type: ClassVar[type[GameState]]
@@ -115,6 +126,20 @@ class Ruleset(ABC, Generic[State]):
     def record(self, state: State, seat: int) -> tuple[Entry, ...]:
         """Return the seat's turns or rounds, one after another, as a score sheet has them; none for cards of lines."""
         return ()
+
+    def worth(self, faces: Sequence[object], options: Options, category: str = "") -> Worth:
+        """Return what ``faces`` are worth, in ``category`` alone if one is named; ValueError with a sentence."""
+        raise ValueError(f"{self.title} cannot say what dice are worth.")
+
+    def category(self, key: str) -> Category:
+        """Return the category named ``key``; ValueError with a sentence when there is none."""
+        for category in self.categories:
+            if category.key == key:
+                return category
+        if not self.categories:
+            raise ValueError(f"{self.title} has no categories; got {key}.")
+        keys = ", ".join(category.key for category in self.categories)
+        raise ValueError(f"{self.title} has no category {key}; its categories are: {keys}.")
 
     def make_options(self, /, **given: object) -> Options:
         """Return the options with defaults filled in; ValueError with a sentence on a bad name or value."""

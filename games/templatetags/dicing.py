@@ -1,11 +1,30 @@
 """Dice and icons by name: references into the page's sprite."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from django import template
+from django.template import Context
+from django.template.loader import select_template
 from django.utils.html import format_html
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
+from games import refusals
+from scoring.dice import Faces
+from scoring.ruleset import Ruleset
+from scoring.texts import Words
+
 register = template.Library()
+
+
+@register.simple_tag(takes_context=True)
+def part(context: Context, name: str) -> SafeString:
+    """A small part of a piece, for which a game may bring its own: ``rulesets/<key>/_<name>.html``."""
+    key = context["view"].rules.key
+    template = select_template([f"rulesets/{key}/_{name}.html", f"fragments/_{name}.html"])
+    html: SafeString = template.template.render(context)
+    return mark_safe(html.strip())
 
 
 @register.simple_tag
@@ -31,7 +50,38 @@ def mini(face: int) -> SafeString:
 def face_name(face: str) -> str:
     """The face as a word, for ears."""
     names = {"1": _("one"), "2": _("two"), "3": _("three"), "4": _("four"), "5": _("five"), "6": _("six")}
+    names |= {"A": _("ace"), "K": _("king"), "Q": _("queen"), "J": _("jack"), "10": _("ten"), "9": _("nine")}
     return names.get(face, face)
+
+
+@register.filter
+def faces_of(rules: Ruleset[Any], faces: Faces) -> list[str]:
+    """The names of ``faces`` in this game."""
+    return [rules.faces[face - 1] for face in faces]
+
+
+@register.filter
+def of(found: Mapping[Any, Any] | None, key: Any) -> Any:
+    """What stands under ``key``: a seat's own of what a state has for every seat."""
+    return found.get(key) if found is not None else None
+
+
+@register.filter
+def spoken(words: Words) -> str:
+    """A text from the rules with its facts, in the reader's language."""
+    return refusals.spoken(words)
+
+
+@register.filter
+def grouped(value: int) -> str:
+    """A number as its readers write it."""
+    return refusals.number(value)
+
+
+@register.filter
+def pips(all_of_them: int, left: int) -> list[bool]:
+    """One for each life: whether it is still there."""
+    return [at < left for at in range(all_of_them)]
 
 
 @register.filter

@@ -8,16 +8,18 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_POST, require_safe
 
 from games import doors, fragments, identity, links, presence, services
+from games.audience import audience_of
 from games.codes import read_code, written
 from games.guessing import too_many_wrong_codes, wrong_code
 from games.models import EventRecord
-from games.player_view import audience_of, view_of
+from games.player_view import view_of
 from games.present import Present, load
-from games.refusals import sentence, status
+from games.refusals import sentence, spoken, status
 from games.views import room_deeds
 from games.views.errors import no_room, room_ended
 from games.views.home import last_name
 from scoring.errors import IllegalCommand
+from scoring.events import to_data
 
 
 def present_of(request: HttpRequest, code: str) -> Present | HttpResponse:
@@ -47,8 +49,8 @@ def room(request: HttpRequest, code: str) -> HttpResponse:
     return page(request, present)
 
 
-def page(request: HttpRequest, present: Present, refusal: IllegalCommand | None = None) -> HttpResponse:
-    """Return the room's page for this viewer, with what was refused, if something was."""
+def page(request: HttpRequest, present: Present, refusal: IllegalCommand | None = None, told: str = "") -> HttpResponse:
+    """Return the room's page for this viewer, with what was refused or ``told``, and the dice that were ticked."""
     player = identity.player_of(request)
     seat = present.seat_of(player)
     if present.closed:
@@ -60,7 +62,7 @@ def page(request: HttpRequest, present: Present, refusal: IllegalCommand | None 
     name = request.POST.get("name") or last_name(player)
     context = {
         **_page_context(request, present, board=False, name=name),
-        "refusal": sentence(refusal) if refusal else "",
+        "refusal": sentence(refusal) if refusal else told,
     }
     return render(request, "room.html", context, status=status(refusal) if refusal else 200)
 
@@ -88,7 +90,7 @@ def _page_context(request: HttpRequest, present: Present, board: bool, name: str
     return {
         "present": present,
         "code": written(present.room.code),
-        "screen": fragments.for_page(whole, present.room.version),
+        "screen": fragments.for_page(fragments.ticked(whole, request.POST.getlist("keep")), present.room.version),
         "view": view_of(present, audience),
         "joining": audience.screen == "join",
         "waits": audience.seat is None,
@@ -106,17 +108,20 @@ def play(request: HttpRequest, code: str) -> HttpResponse:
     kind, _, word = (fields.get("do") or [""])[0].partition(":")
     if kind == "ask-strike":
         return _ask_strike(request, present, word)
-    refusal = None
+    refusal, told = None, ""
     try:
-        doors.play(present.room.code, identity.player_of(request), fields)
+        if kind == "weigh":
+            told = spoken(doors.weigh(present, identity.player_of(request), fields))
+        else:
+            doors.play(present.room.code, identity.player_of(request), fields)
     except services.Stale:
         pass  # the table has moved on: the present is the answer
     except IllegalCommand as error:
         refusal = error
     if request.headers.get("HX-Request"):
         return _pieces(request, present.room.code, refusal)
-    if refusal is not None:
-        return page(request, load(present.room.code) or present, refusal)
+    if refusal is not None or told:
+        return page(request, load(present.room.code) or present, refusal, told)
     return _see_room(present)
 
 
@@ -172,13 +177,17 @@ def change(request: HttpRequest, code: str) -> HttpResponse:
 @require_safe
 @never_cache
 def log_json(request: HttpRequest, code: str) -> HttpResponse:
-    """The game's log for its players: every event with seq, version, time and seat."""
+    """The game's log for its players: every event with seq, version, time and seat; no dice that are under a cup."""
     present = present_of(request, code)
     if isinstance(present, HttpResponse):
         return present
-    if present.seat_of(identity.player_of(request)) is None:
+    seat = present.seat_of(identity.player_of(request))
+    if seat is None:
         return JsonResponse({"error": sentence(IllegalCommand("no-seat"))}, status=403)
-    records = EventRecord.objects.filter(game=present.game).order_by("seq")
+    records = EventRecord.objects.filter(game=present.game, seq__lte=present.game.seq).order_by("seq")
+    facts = [present.rules.event_from_data(record.data) for record in records]
+    if present.state is not None:
+        facts = list(present.rules.events_seen_by(present.state, facts, seat.index))
     return JsonResponse(
         {
             "game": present.game.ruleset,
@@ -187,8 +196,8 @@ def log_json(request: HttpRequest, code: str) -> HttpResponse:
             "version": present.room.version,
             "seats": [{"seat": seat.index, "name": seat.label} for seat in present.seats],
             "events": [
-                {"seq": record.seq, "version": record.version, "at": record.created_at.isoformat(), **record.data}
-                for record in records
+                {"seq": record.seq, "version": record.version, "at": record.created_at.isoformat(), **to_data(fact)}
+                for record, fact in zip(records, facts, strict=True)
             ],
         }
     )

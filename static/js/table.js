@@ -39,6 +39,11 @@
   }, true);
   on("keydown", event => { if (event.key === "Escape") document.querySelector(".menu[open]")?.removeAttribute("open"); });
   on("change", event => { if (event.target.matches(".die__hold")) sayRoll(); });
+  /* Who rolls has seen the last round's hands. */
+  on("submit", event => {
+    const seen = document.querySelector(".seen");
+    if (seen && event.submitter?.id === "roll") seen.checked = true;
+  });
 
   let turn = "";
   const settle = () => {

@@ -9,14 +9,15 @@ from scoring.dice import Faces
 from scoring.errors import IllegalCommand
 from scoring.events import Event, FacesEntered, Rolled, SeatRemoved, TakenBack
 from scoring.options import Options
-from scoring.ruleset import Ruleset, Throw
+from scoring.ruleset import Ruleset, Throw, Worth
 from scoring.rulesets.poker_dice import rounds
-from scoring.rulesets.poker_dice.hands import Hand, hand_of, ranks_of
+from scoring.rulesets.poker_dice.hands import TITLES, Hand, hand_of, order_of, ranks_of
 from scoring.rulesets.poker_dice.house_rules import OPTIONS, REFUSALS, TELLING
 from scoring.rulesets.poker_dice.moves import HandCorrected, RoundClosed, Stand, Stood
 from scoring.rulesets.poker_dice.state import PokerState, Round
 from scoring.scorecard import Entry
 from scoring.state import Done, Standing, Turn, shared_places
+from scoring.texts import Words
 from scoring.texts import gettext_noop as _
 
 
@@ -29,6 +30,7 @@ class PokerDice(Ruleset[PokerState]):
     rolls = 3
     faces = ("9", "10", "J", "Q", "K", "A")
     showcase = (6, 5, 4)
+    hands = True
     command_types = (RollDice, EnterFaces, Stand, TakeBack, TimeOut, RemoveSeat, Correct)
     event_types = (Rolled, FacesEntered, Stood, RoundClosed, TakenBack, SeatRemoved, HandCorrected)
     state_type = PokerState
@@ -146,7 +148,10 @@ class PokerDice(Ruleset[PokerState]):
     def moment(self, state: PokerState, seat: int) -> str:
         turn = state.turns.get(seat)
         roll = turn.roll_number if turn else 0
-        return f"{len(state.rounds)}-{roll}-{int(seat in state.stood)}-{state.interruptions.get(seat, 0)}"
+        # At once, others leave a seat's decision alone; in turn, their taking back and standing again would repeat it.
+        counted = (seat,) if state.simultaneous else state.seats
+        interruptions = sum(state.interruptions.get(each, 0) for each in counted)
+        return f"{len(state.rounds)}-{roll}-{int(seat in state.stood)}-{interruptions}"
 
     def bound(self, seats: int, options: Options) -> int:
         # Every round costs a life at least.
@@ -187,6 +192,14 @@ class PokerDice(Ruleset[PokerState]):
                 kind = hand_of(faces).kind if faces else "no-hand"
                 entries.append(Entry(number, -each.lost[seat], lives, kind, faces, seat in each.entered))
         return tuple(entries)
+
+    def worth(self, faces: Sequence[object], options: Options, category: str = "") -> Worth:
+        if category:
+            self.category(category)
+        dice = self.check_faces(faces)
+        hand = hand_of(dice)
+        rank = {"rank": 1 + order_of(options).index(hand.kind), "ranks": len(TITLES)}
+        return Worth(dice, {"hand": hand.kind}, (hand.words, Words(_("rank %(rank)s of %(ranks)s"), rank)))
 
     def rank_hands(self, hands: Sequence[Sequence[object]], options: Options | None = None) -> list[int]:
         """Return the round's rank of each hand, 1 for the best; ValueError with a sentence on bad faces."""
@@ -232,9 +245,10 @@ class PokerDice(Ruleset[PokerState]):
         """Mend a hand of real dice; ``number`` counts the rounds from 0."""
         if seat not in state.seats:
             raise IllegalCommand("unknown-seat")
-        at = int(number) if number.isascii() and number.isdigit() else len(state.rounds)
-        if at >= len(state.rounds) or seat not in state.rounds[at].hands or to != number or points is not None:
+        played = {str(at): at for at, each in enumerate(state.rounds) if seat in each.hands}
+        if number not in played or to != number or points is not None:
             raise IllegalCommand("unknown-round")
+        at = played[number]
         # "Of digital dice only the box may change", and there is none; "of real dice also the faces".
         if seat not in state.real_dice:
             raise IllegalCommand("faces-stand")

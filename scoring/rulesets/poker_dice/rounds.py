@@ -85,4 +85,8 @@ def without(state: PokerState, seat: int) -> PokerState:
     )
     if len(left.alive) <= 1:
         return replace(left, turns={}, stood=(), last=None)
-    return left
+    if seat == state.opener and seat not in state.stood:
+        # "The turn and the opener pass to the next seat still in."
+        left = replace(left, opener=_next_opener(left))
+    # Where all of a round left, seats that a correction brought back are still there to play.
+    return left if left.turns else opened(left)

@@ -4,7 +4,19 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scoring.dice import Faces
+from scoring.rulesets.poker_dice.hands import Hand, hand_of
 from scoring.state import GameState, Turn
+
+
+@dataclass(frozen=True)
+class Revealed:
+    """A hand of a round that is over; None for real dice that nobody entered."""
+
+    seat: int
+    rank: int
+    hand: Hand | None
+    lost: int
+    out: bool
 
 
 @dataclass(frozen=True)
@@ -19,6 +31,18 @@ class Round:
     lost: Mapping[int, int]
     out: tuple[int, ...] = ()
     entered: tuple[int, ...] = ()
+
+    @property
+    def best_first(self) -> tuple[Revealed, ...]:
+        """The hands by rank."""
+        return tuple(
+            Revealed(seat, self.ranks[seat], self.hand_of(seat), self.lost[seat], seat in self.out)
+            for seat in sorted(self.hands, key=lambda seat: self.ranks[seat])
+        )
+
+    def hand_of(self, seat: int) -> Hand | None:
+        faces = self.hands.get(seat)
+        return hand_of(faces) if faces else None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -54,6 +78,16 @@ class PokerState(GameState):
     @property
     def alive(self) -> tuple[int, ...]:
         return tuple(seat for seat in self.still_in if self.lives[seat])
+
+    @property
+    def made(self) -> dict[int, Hand]:
+        """The hands of the running round, as far as their dice are seen."""
+        return {seat: hand_of(turn.faces) for seat, turn in self.turns.items() if turn.faces}
+
+    @property
+    def before(self) -> dict[int, Revealed]:
+        """The hands of the last round that is over."""
+        return {each.seat: each for each in self.rounds[-1].best_first} if self.rounds else {}
 
     def turns_until(self, seat: int) -> int | None:
         if self.simultaneous:

@@ -37,10 +37,8 @@ def evolve(state: TenThousandState, event: Event) -> TenThousandState:
             return _bank(state, turn, event)
         case Busted(seat, points, penalty) if turn is not None:
             run = state.runs[seat]
-            # "The count clears with a bank and after the penalty."
-            busts = 0 if run.busts == 2 else run.busts + 1
             over = Past(BUST, -penalty, points, seat in state.real_dice)
-            return _lose(state, turn, replace(run, turns=(*run.turns, over), busts=busts), Lost(turn, BUST, penalty))
+            return _lose(state, turn, replace(run, turns=(*run.turns, over)), Lost(turn, BUST, penalty))
         case TurnLost(seat, points) if turn is not None:
             run = state.runs[seat]
             over = Past(LOST, 0, points, seat in state.real_dice)
@@ -74,11 +72,11 @@ def _lay(turn: Stake, faces: tuple[int, ...]) -> Stake:
 def _bank(state: TenThousandState, turn: Stake, event: Banked) -> TenThousandState:
     seat, run = turn.seat, state.runs[turn.seat]
     over = Past(BANK, event.points, entered=event.entered or seat in state.real_dice)
-    banked = replace(run, turns=(*run.turns, over), busts=0, opened=True)
+    banked = replace(run, turns=(*run.turns, over), opened=True)
     after = replace(
         state,
         runs={**state.runs, seat: banked},
-        last=None if event.by_clock else LastBank(turn, run.busts, run.opened, state.final),
+        last=None if event.by_clock else LastBank(turn, run.opened, state.final),
         lost=None,
         interruptions=state.interruptions + event.by_clock,
     )
@@ -120,7 +118,7 @@ def _pass_on(state: TenThousandState, turn: Stake) -> TenThousandState:
 
 def _take_back(state: TenThousandState, seat: int, last: LastBank) -> TenThousandState:
     run = state.runs[seat]
-    before = replace(run, turns=run.turns[:-1], busts=last.busts, opened=last.opened)
+    before = replace(run, turns=run.turns[:-1], opened=last.opened)
     return replace(
         state,
         runs={**state.runs, seat: before},
@@ -151,24 +149,32 @@ def _remove(state: TenThousandState, seat: int) -> TenThousandState:
 def _correct(state: TenThousandState, seat: int, number: int, points: int) -> TenThousandState:
     """Return ``state`` with the points of a turn mended; a finished game stays finished."""
     run = state.runs[seat]
-    kind = BANK if points else BUST
-    turns = tuple(
-        replace(past, kind=kind, points=points) if at == number else past for at, past in enumerate(run.turns)
-    )
+    mend = replace(run.turns[number], kind=BANK if points else BUST, points=points)
+    turns = _penalised((*run.turns[:number], mend, *run.turns[number + 1 :]), int(state.options["three_busts"]))
     runs = {**state.runs, seat: replace(run, turns=turns, opened=run.opened or bool(points))}
     mended = replace(state, runs=runs, interruptions=state.interruptions + 1)
-    if state.last is not None and (state.last.turn.seat == seat or state.final is not None):
+    crossed = (run.total >= target(state)) != (runs[seat].total >= target(state))
+    if state.last is not None and (state.last.turn.seat == seat or crossed):
+        # What would be taken back is not what was banked any more, or would undo what now follows.
         mended = replace(mended, last=None)
-    if state.finished or seat in state.removed:
+    if state.finished or seat in state.removed or not crossed:
         return mended
     reached = [each for each in state.still_in if runs[each].total >= target(state)]
     # "A correction below the target cancels it while it still runs, unless another seat is there."
-    if state.final is not None and not reached:
-        return replace(mended, final=None, last=None)
+    if not reached:
+        return replace(mended, final=None)
     # "A correction above it gives each other seat one turn from then."
-    if state.final is None and reached:
-        return _correct_into_last_round(replace(mended, last=None), seat)
-    return mended
+    return mended if state.final is not None else _correct_into_last_round(mended, seat)
+
+
+def _penalised(turns: tuple[Past, ...], price: int) -> tuple[Past, ...]:
+    """Return ``turns`` with the price at each third bust in a row of a seat on the board, and at no other."""
+    so_far = Run()
+    for past in turns:
+        if past.kind == BUST:
+            past = replace(past, points=-price if so_far.busts == 2 and so_far.opened else 0)
+        so_far = Run((*so_far.turns, past), so_far.opened or past.kind == BANK)
+    return so_far.turns
 
 
 def _correct_into_last_round(state: TenThousandState, seat: int) -> TenThousandState:

@@ -6,7 +6,7 @@ from scoring.commands import Bounds, Command, Correct, RemoveSeat, RollDice, Tak
 from scoring.errors import IllegalCommand
 from scoring.events import Event, Rolled, SeatRemoved, TakenBack
 from scoring.options import Options
-from scoring.ruleset import Ruleset, Throw
+from scoring.ruleset import Ruleset, Throw, Worth
 from scoring.rulesets.ten_thousand import facts, real_dice
 from scoring.rulesets.ten_thousand.house_rules import OPTIONS, REFUSALS, TELLING
 from scoring.rulesets.ten_thousand.moves import (
@@ -103,7 +103,7 @@ class TenThousand(Ruleset[TenThousandState]):
                 self.check_in_game(state, seat)
                 return (SeatRemoved(seat),)
             case Correct(number, to, faces, points):
-                return (real_dice.correct(state, seat, number, to, faces, points),)
+                return (real_dice.correct(self, state, seat, number, to, faces, points),)
         raise IllegalCommand("unknown-command")
 
     def evolve(self, state: TenThousandState, event: Event) -> TenThousandState:
@@ -122,6 +122,7 @@ class TenThousand(Ruleset[TenThousandState]):
                 total=turn.points + points,
                 missing=max(0, least - turn.points - points),
                 hot=len(turn.kept + keep) == self.dice,
+                left=self.dice - len(turn.kept + keep) or self.dice,
                 bankable=self._bank_refusal(state, turn, keep) is None,
             )
             for keep, points in found.items()
@@ -171,6 +172,13 @@ class TenThousand(Ruleset[TenThousandState]):
             Entry(number, past.points, total, past.kind, entered=past.entered)
             for number, (past, total) in enumerate(zip(run.turns, run.totals, strict=True))
         )
+
+    def worth(self, faces: Sequence[object], options: Options, category: str = "") -> Worth:
+        if category:
+            self.category(category)
+        points = self.selection_points(faces)
+        words = Words(_("does not score")) if points is None else Words("%(points)s", {"points": points})
+        return Worth(self.read_faces(faces), {"points": points}, (words,))
 
     def selection_points(self, selection: Sequence[object]) -> int | None:
         """Return the points of dice set aside together, None when one does not score; ValueError on bad faces."""

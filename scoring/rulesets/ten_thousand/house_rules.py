@@ -51,8 +51,8 @@ REFUSALS: Mapping[str, str] = {
     "must-set-aside": _("Set at least one scoring die aside first."),
     "does-not-score": _("Every die set aside must score: 1s, 5s, three or more alike, a straight, three pairs."),
     "bad-selection": _("At most %(dice)s dice can be set aside now, each with a face from %(faces)s."),
-    "opening-short": _("%(missing)s more to get on the board."),
-    "bank-short": _("%(missing)s more for a bank."),
+    "opening-short": _("It takes %(missing)s more to get on the board."),
+    "bank-short": _("It takes %(missing)s more for a bank."),
     "nothing-to-bank": _("There is nothing to bank yet."),
     "hot-dice-roll": _("Hot dice: roll on before you bank."),
     "turn-begun": _("This turn has begun: set dice aside, or bank."),
@@ -62,7 +62,7 @@ REFUSALS: Mapping[str, str] = {
 
 TELLING: Mapping[str, str] = {
     "banked": _("%(name)s banks %(points)s"),
-    "busted": _("%(name)s: bust, %(points)s lost"),
+    "busted": _("%(name)s: bust"),
     "turn-lost": _("%(name)s’s time was up"),
     "taken-back": _("%(name)s took the bank back"),
     "seat-removed": _("%(name)s has left"),

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 class Selection:
     """Dice to set aside, at the positions ``keep``: what they bring, and what the turn is worth with them.
 
-    ``missing`` points keep it from being banked, ``hot`` says that all six are set aside with it, and ``bankable``
-    whether the rules allow the bank.
+    ``missing`` points keep it from being banked, ``hot`` says that all six are set aside with it, ``left`` how many
+    dice are rolled next, and ``bankable`` whether the rules allow the bank.
     """
 
     keep: tuple[int, ...]
@@ -16,6 +16,7 @@ class Selection:
     total: int
     missing: int
     hot: bool
+    left: int
     bankable: bool
 
 
@@ -32,3 +33,8 @@ class Offer:
     staked: int
     least: int
     opening: bool
+
+    @property
+    def scoring(self) -> frozenset[int]:
+        """The positions of the dice that score in some selection."""
+        return frozenset(at for selection in self.selections for at in selection.keep)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from scoring.commands import Bounds
@@ -9,7 +10,7 @@ from scoring.dice import Faces
 from scoring.errors import IllegalCommand
 from scoring.rulesets.ten_thousand.moves import Banked, DiceSetAside, TurnCorrected
 from scoring.rulesets.ten_thousand.selections import DICE, selection_points
-from scoring.rulesets.ten_thousand.state import Stake, TenThousandState
+from scoring.rulesets.ten_thousand.state import BANK, Run, Stake, TenThousandState
 
 if TYPE_CHECKING:
     from scoring.rulesets.ten_thousand.game import TenThousand
@@ -53,22 +54,27 @@ def enter_points(rules: TenThousand, state: TenThousandState, seat: int, points:
 
 
 def correct(
-    state: TenThousandState, seat: int, number: str, to: str, faces: Faces, points: int | None
+    rules: TenThousand, state: TenThousandState, seat: int, number: str, to: str, faces: Faces, points: int | None
 ) -> TurnCorrected:
     """Return a turn's points mended, or refuse; ``number`` counts the seat's turns from 0."""
     if seat not in state.seats:
         raise IllegalCommand("unknown-seat")
     turns = state.runs[seat].turns
-    at = int(number) if number.isascii() and number.isdigit() else len(turns)
-    if at >= len(turns) or to != number:
+    if to != number or number not in map(str, range(len(turns))):
         raise IllegalCommand("unknown-turn")
+    at = int(number)
     # "Of real dice also the faces or points": a turn of several rolls has no dice to show, only its points.
     if not turns[at].entered or faces:
         raise IllegalCommand("faces-stand")
-    if points is None or points == turns[at].points:
+    if points is None or points == max(0, turns[at].points):
         raise IllegalCommand("nothing-to-correct")
     if points:
         _check(points)
+        # "The same rules check them": the minimum of that turn, after the turns before.
+        before = Run(turns[:at], opened=any(past.kind == BANK for past in turns[:at]))
+        then = replace(state, runs={**state.runs, seat: before})
+        if (short := rules.short(then, seat, points)) is not None:
+            raise short
     return TurnCorrected(seat, at, points)
 
 

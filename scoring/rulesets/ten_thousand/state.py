@@ -8,6 +8,7 @@ from scoring.dice import Faces
 from scoring.state import OneTurnState, Turn
 
 BANK, BUST, LOST = "bank", "bust", "lost"
+SHOWN_PICKS = 5
 
 
 @dataclass(frozen=True)
@@ -39,6 +40,16 @@ class Stake(Turn):
         """The positions of the dice of the last roll."""
         return tuple(at for at in range(len(self.faces)) if at not in self.kept)
 
+    @property
+    def latest(self) -> tuple[tuple[int, Pick], ...]:
+        """The last few picks, each with its number from 1: a long turn has to fit a phone."""
+        return tuple(enumerate(self.picks, start=1))[-SHOWN_PICKS:]
+
+    @property
+    def earlier(self) -> int:
+        """The points of the picks before the latest."""
+        return sum(pick.points for pick in self.picks[:-SHOWN_PICKS])
+
 
 @dataclass(frozen=True)
 class Past:
@@ -52,11 +63,19 @@ class Past:
 
 @dataclass(frozen=True)
 class Run:
-    """One seat's game. ``busts`` counts those in a row; ``opened`` when the seat is on the board."""
+    """One seat's game; ``opened`` when the seat is on the board."""
 
     turns: tuple[Past, ...] = ()
-    busts: int = 0
     opened: bool = False
+
+    @property
+    def busts(self) -> int:
+        """The busts in a row: "the count clears with a bank and after the penalty"."""
+        busts = 0
+        for past in self.turns:
+            if past.kind != LOST:
+                busts = (busts + 1) % 3 if past.kind == BUST else 0
+        return busts
 
     @property
     def totals(self) -> tuple[int, ...]:
@@ -73,7 +92,6 @@ class LastBank:
     """What can still be taken back: the turn before the bank, and what the bank changed beside the total."""
 
     turn: Stake
-    busts: int
     opened: bool
     final: tuple[int, ...] | None
 
@@ -104,3 +122,15 @@ class TenThousandState(OneTurnState):
             each for each in (self.turn.seat, *self.after(self.turn.seat)) if each in (self.turn.seat, *self.final)
         ]
         return order.index(seat) if seat in order else None
+
+    @property
+    def to_go(self) -> dict[int, int]:
+        """The points that each seat has to go to the target, at least 0."""
+        return {seat: max(0, int(self.options["target"]) - run.total) for seat, run in self.runs.items()}
+
+    @property
+    def stake(self) -> Stake | None:
+        """The turn whose points are at stake, or were: one that is lost stays to be seen until the next roll."""
+        if self.turn is not None and (self.turn.faces or self.turn.picks):
+            return self.turn
+        return self.lost.turn if self.lost is not None else None
