@@ -98,7 +98,8 @@ if _database["ENGINE"].endswith("sqlite3"):
         "timeout": 5,
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;",
     }
-    _database["TEST"] = {"NAME": str(DATA_DIR / "test.sqlite3")}
+    # Runs of the tests side by side keep out of each other's way.
+    _database["TEST"] = {"NAME": str(DATA_DIR / f"test-{os.getpid()}.sqlite3")}
 else:
     # Threads come and go under ASGI, so connections do not outlive a request.
     _database["CONN_MAX_AGE"] = 0

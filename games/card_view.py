@@ -30,12 +30,13 @@ class CellView:
 
 @dataclass(frozen=True)
 class SeatView:
-    """A seat as everybody sees it."""
+    """A seat as everybody sees it; ``real`` when it plays with real dice."""
 
     index: int
     label: str
     presence: Presence
     host: bool
+    real: bool = False
     in_turn: bool = False
     removed: bool = False
     place: int = 0

@@ -5,16 +5,20 @@ push give it: both the version, a push also the order to swap. Pieces of one scr
 a game may bring its own piece as ``rulesets/<key>/<name>.html``.
 """
 
+import re
 from collections import OrderedDict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from threading import Lock
 
 from django.template.loader import render_to_string, select_template
 from django.utils import translation
+from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
+from games.asks import asks_of
 from games.audience import Audience, Screen
+from games.codes import written
 from games.links import qr_path, room_url
 from games.mine import mine_of
 from games.models import Seat
@@ -27,12 +31,12 @@ SWAP = ' hx-swap-oob="outerMorph"'
 PIECES: Mapping[Screen, tuple[str, ...]] = {
     "join": ("invitation", "lobby-rules"),
     "lobby": ("lobby-seats", "lobby-rules", "lobby-start"),
-    "table": ("headline", "chips", "everyone", "tray"),
+    "table": ("headline", "chips", "everyone", "clock", "absent", "tray"),
     "result": ("podium", "everyone", "best", "after"),
     "board": ("board-head", "board-card", "board-foot"),
 }
 DENSE = (4, 8)  # with more seats than this the board sets its lines closer
-OWN = ("me", "mine")  # the viewer's own, beside the pieces shared by all
+OWN = ("me", "mine", "asks")  # the viewer's own, beside the pieces shared by all; nothing is asked before the game
 
 Bodies = Mapping[str, str]
 
@@ -101,16 +105,23 @@ def _render(present: Present, name: str, context: dict[str, object]) -> str:
     return html.strip()
 
 
-def own_pieces(present: Present, seat: Seat | None, language: str) -> Bodies:
-    """Return the pieces that are one viewer's own."""
+def own_pieces(present: Present, seat: Seat | None, language: str, player: int | None = None) -> Bodies:
+    """Return the pieces that are one viewer's own; ``player`` is who watches without a seat."""
     with translation.override(language):
-        context = {"mine": mine_of(present, seat), "live": LIVE}
-        return {name: render_to_string(f"fragments/{name}.html", context).strip() for name in OWN}
+        code = written(present.room.code)
+        context = {
+            "mine": mine_of(present, seat),
+            "asks": asks_of(present, seat.player_id if seat else player),
+            "code": code,
+            "live": LIVE,
+        }
+        names = OWN if present.state is not None else OWN[:2]
+        return {name: render_to_string(f"fragments/{name}.html", context).strip() for name in names}
 
 
-def shown(present: Present, audience: Audience, seat: Seat | None, origin: str) -> Shown:
+def shown(present: Present, audience: Audience, seat: Seat | None, origin: str, player: int | None = None) -> Shown:
     """Return everything a viewer's screen shows."""
-    own = {} if audience.screen == "board" else own_pieces(present, seat, audience.language)
+    own = {} if audience.screen == "board" else own_pieces(present, seat, audience.language, player)
     return Shown(_frame(present, audience), shared_pieces(present, audience, origin), own)
 
 
@@ -137,6 +148,24 @@ def ticked(html: str, positions: Iterable[str]) -> str:
         if position.isdecimal() and len(position) < 3:
             box = f'name="keep" value="{position}"'
             html = html.replace(f"{box} checked", box).replace(box, f"{box} checked")
+    return html
+
+
+def typed(html: str, fields: Mapping[str, Sequence[str]]) -> str:
+    """Return ``html`` with the real dice and the points of ``fields`` typed in, as the viewer had them."""
+    faces = iter(fields.get("faces", ()))
+
+    def pick(select: re.Match[str]) -> str:
+        value = f'value="{next(faces, "")}"'
+        return select[0].replace(" selected", "").replace(value, f"{value} selected")
+
+    if fields.get("faces"):
+        html = re.sub(r'<select [^>]*name="faces".*?</select>', pick, html, flags=re.DOTALL)
+    for points in fields.get("points", ()):
+        empty = 'name="points" value='
+        html = html.replace(f'{empty}""', f'{empty}"{escape(points.replace(LIVE, ""))}"')
+    for do in fields.get("do", ()):
+        html = html.replace(f'data-do="{do}"', f'data-do="{do}" checked')
     return html
 
 

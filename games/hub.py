@@ -10,21 +10,29 @@ import contextlib
 import logging
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, field
+from datetime import datetime, timedelta
 from typing import Any
 
 from channels.db import database_sync_to_async
 from channels.layers import InMemoryChannelLayer, get_channel_layer
+from django.utils import timezone
 
-from games import fragments, presence, present
+from games import fragments, presence, present, services
 from games.audience import audience_of
 from games.broadcast import BOUND_SECONDS, broadcast, group_of
 from games.fragments import Shown
 from games.models import Room
 from games.presence import Presence
+from games.present import Present
+from scoring.errors import IllegalCommand
 
 logger = logging.getLogger(__name__)
 SWEEP_SECONDS = 5.0
 ROOM_GONE = 4404
+SEAT_GONE = 4401  # the seat is played on another device now
+RING_AGAIN_SECONDS = 1.0
+# The host's role passes on after 90 s without the host, of which the grace time makes somebody offline.
+HOST_SECONDS = 90.0 - presence.GRACE_SECONDS
 
 
 @dataclass(eq=False)
@@ -40,6 +48,7 @@ class Screen:
     close: Callable[[int], Awaitable[None]]
     visible: bool = True
     shown: Shown | None = None
+    seated: int | None = None  # the game in which it has a seat
 
 
 @dataclass(eq=False)
@@ -52,6 +61,13 @@ class _OpenRoom:
     presence: dict[int, Presence] = field(default_factory=dict)
     task: asyncio.Task[None] | None = None
     subscribed: bool = False
+    deadline: datetime | None = None
+    host: int | None = None
+    host_gone_at: float | None = None  # by the loop's clock
+
+    def until_deadline(self) -> float | None:
+        """Seconds until the turn's time is over, None without a clock."""
+        return None if self.deadline is None else max(0.0, (self.deadline - timezone.now()).total_seconds())
 
 
 class Hub:
@@ -79,6 +95,8 @@ class Hub:
         room = self.rooms.get(screen.code)
         if room is None:
             room = self.rooms[screen.code] = _OpenRoom()
+            # "Clocks run only while some screen is connected": what ran out meanwhile gets some rest.
+            await _tried(services.wind_up, screen.code)
             room.task = asyncio.create_task(self._pump(screen.code, room))
         room.screens.add(screen)
         if not room.subscribed:
@@ -123,7 +141,13 @@ class Hub:
 
     async def _pump(self, code: str, room: _OpenRoom) -> None:
         while True:
-            await room.wake.wait()
+            try:
+                async with asyncio.timeout(room.until_deadline()):
+                    await room.wake.wait()
+            except TimeoutError:
+                await _tried(services.time_out, code)
+                room.deadline = timezone.now() + timedelta(seconds=RING_AGAIN_SECONDS)
+                room.wake.set()
             room.wake.clear()
             try:
                 await self._tell(code, room)
@@ -139,20 +163,35 @@ class Hub:
             for screen in screens:
                 await screen.close(ROOM_GONE)
             return
-        room.version, room.presence, frames = rendered
-        for screen, before, (now, frame) in zip(screens, showed, frames, strict=True):
+        moment, frames = rendered
+        room.version, room.presence, room.deadline = moment.room.version, moment.presence, moment.game.deadline
+        self._look_for_host(room, moment)
+        for screen, before, (now, frame, seated) in zip(screens, showed, frames, strict=True):
             # Who has asked for everything meanwhile gets it with the next round.
-            if screen in room.screens and screen.shown is before:
-                screen.shown = now
-                if not frame:
-                    continue
+            if screen not in room.screens or screen.shown is not before:
+                continue
+            if screen.seated == moment.game.pk and not seated and moment.state is not None:
+                await screen.close(SEAT_GONE)
+                continue
+            screen.shown, screen.seated = now, moment.game.pk if seated else None
+            if frame:
                 # A socket that is just going keeps nobody waiting; it leaves by itself.
                 with contextlib.suppress(Exception):
                     await screen.send(frame)
 
     @staticmethod
-    def _render(code: str, screens: list[Screen]) -> tuple[int, dict[int, Presence], list[tuple[Shown, str]]] | None:
-        """Return version, presence, and for each screen what it shows from now on and the frame that makes it so.
+    def _look_for_host(room: _OpenRoom, moment: Present) -> None:
+        """Note since when the host is offline."""
+        room.host = moment.room.host_id
+        gone = room.host is not None and moment.presence.get(room.host, "offline") == "offline"
+        if not gone:
+            room.host_gone_at = None
+        elif room.host_gone_at is None:
+            room.host_gone_at = asyncio.get_running_loop().time()
+
+    @staticmethod
+    def _render(code: str, screens: list[Screen]) -> tuple[Present, list[tuple[Shown, str, bool]]] | None:
+        """Return the present, and for each screen what it shows from now on, the frame that makes it so, and its seat.
 
         None when there is nothing to show any more: the page then tells why.
         """
@@ -161,11 +200,9 @@ class Hub:
             return None
         version, frames, shared = moment.room.version, [], {}
         for screen in screens:
-            seat = next(
-                (seat for seat in moment.seats if screen.player is not None and seat.player_id == screen.player), None
-            )
+            seat = moment.seat_of(screen.player)
             audience = audience_of(moment, seat, screen.language, screen.board)
-            now = fragments.shown(moment, audience, seat, screen.origin)
+            now = fragments.shown(moment, audience, seat, screen.origin, screen.player)
             before = screen.shown
             if before is None or before.frame != now.frame:
                 frame = fragments.for_push(fragments.whole(moment, audience, now, screen.origin), version)
@@ -176,8 +213,8 @@ class Hub:
                     shared[key] = "".join(fragments.for_push(now.shared[name], version) for name in new)
                 own = [body for name, body in now.own.items() if before.own.get(name) != body]
                 frame = shared[key] + "".join(fragments.for_push(body, version) for body in own)
-            frames.append((now, frame))
-        return version, moment.presence, frames
+            frames.append((now, frame, seat is not None))
+        return moment, frames
 
     # -- this process and the others ---------------------------------------------------------------------------------
 
@@ -255,9 +292,23 @@ class Hub:
         shows = {code: (room.version, room.presence) for code, room in rooms.items()}
         for code in await database_sync_to_async(_behind)(here, shows):
             self.wake(code)
+        now = asyncio.get_running_loop().time()
+        for code, room in rooms.items():
+            if room.host is not None and room.host_gone_at is not None and now - room.host_gone_at >= HOST_SECONDS:
+                await _tried(services.pass_host_on, code, room.host)
         deaf = [code for code, room in rooms.items() if not room.subscribed]
         for code, subscribed in zip(deaf, await asyncio.gather(*map(self._subscribe, deaf)), strict=True):
             rooms[code].subscribed = subscribed
+
+
+async def _tried(deed: Callable[..., None], *given: object) -> None:
+    """Do what the house does by itself; what is not to be done any more is left."""
+    try:
+        await database_sync_to_async(deed)(*given)
+    except (services.Stale, services.Conflict, IllegalCommand):
+        pass
+    except Exception:  # a busy database, say: it is tried again
+        logger.warning("%s was not done", deed.__name__, exc_info=True)
 
 
 def _behind(here: dict[tuple[str, int], bool], shows: dict[str, tuple[int, dict[int, Presence]]]) -> list[str]:

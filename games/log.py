@@ -75,6 +75,7 @@ def write_snapshot(game: Game, state: GameState) -> None:
     """Store ``state`` beside the log, and when the game ended (or went on again)."""
     snapshot: Any = get_ruleset(game.ruleset).state_to_data(state)
     game.snapshot, game.snapshot_seq = snapshot, game.seq
-    if state.finished != (game.finished_at is not None):
-        game.finished_at = timezone.now() if state.finished else None
+    over = state.finished or game.ended
+    if over != (game.finished_at is not None):
+        game.finished_at = timezone.now() if over else None
     game.save(update_fields=["seq", "snapshot", "snapshot_seq", "finished_at"])

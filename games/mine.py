@@ -11,10 +11,15 @@ from games.present import Present
 
 @dataclass(frozen=True)
 class Mine:
-    """What is one viewer's own: the seat, and in words how long it waits."""
+    """What is one viewer's own: the seat, and in words how long it waits.
+
+    ``pass_to`` is another seat on the same device, whose turn it is; ``left`` when the viewer has left the table.
+    """
 
     seat: int | None
     text: str
+    pass_to: Seat | None = None
+    left: bool = False
 
 
 def mine_of(present: Present, seat: Seat | None) -> Mine:
@@ -24,8 +29,13 @@ def mine_of(present: Present, seat: Seat | None) -> Mine:
         return Mine(index, "")
     names = {each.index: each.label for each in present.seats}
     waiting = state.waiting
+    if seat is not None and seat.left:
+        return Mine(index, _("You have left the table. The others may skip you."), left=True)
     if index in waiting:
         return Mine(index, "")
+    others = [each for each in present.seats if seat is not None and each.player_id == seat.player_id]
+    if (next_one := next((each for each in others if each.index in waiting), None)) is not None:
+        return Mine(index, _("Pass the phone to %(name)s.") % {"name": next_one.label}, next_one)
     turns = state.turns_until(index) if index is not None else None
     if len(waiting) > 1 or (turns is None and index is not None and index not in state.removed):
         awaited = _("Waiting for %(names)s.") % {"names": ", ".join(names[each] for each in waiting)}

@@ -5,6 +5,7 @@ lists under the name of the command's field (``keep``). Bad input is refused who
 """
 
 import json
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
 from typing import Any, get_type_hints
@@ -15,6 +16,8 @@ from scoring.ruleset import Ruleset
 
 NOT_BY_SEAT = (TimeOut, RemoveSeat, Correct)  # the table's to ask for, each by a door of its own
 LONGEST = 64
+POINTS = re.compile(r"\d{1,6}|\d{1,3}[.,'’\s]\d{3}")
+NO_POINTS = -1
 
 
 @dataclass(frozen=True)
@@ -61,7 +64,10 @@ def _command(command_type: type[Command], word: str, given: Mapping[str, list[st
         if hints[field.name] is str:
             values[field.name] = word
         elif hints[field.name] is int:
-            values[field.name] = _number((given.get(field.name) or [""])[0])
+            values[field.name] = _points((given.get(field.name) or [""])[0])
+        elif field.name == "faces":
+            # A die for which nothing was picked does not lie there.
+            values[field.name] = read_numbers(text for text in given.get(field.name, ()) if text)
         else:
             values[field.name] = read_numbers(given.get(field.name, ()))
     return command_type(**values)
@@ -72,7 +78,29 @@ def read_numbers(texts: Iterable[str]) -> tuple[int, ...]:
     return tuple(_number(text) for text in texts)
 
 
+def _points(text: str) -> int:
+    """Return points as people type them: 250 between spaces, 1.000, 1,000 or 1 000, digits of any script.
+
+    What is no such number is one that no rules take, so that the game says what it takes.
+    """
+    typed = text.strip()
+    return int(re.sub(r"\D", "", typed)) if POINTS.fullmatch(typed) else NO_POINTS
+
+
 def _number(text: str) -> int:
     if text.isascii() and text.isdigit() and len(text) < 7:
         return int(text)
     raise IllegalCommand("bad-wish")
+
+
+def read_correction(form: Mapping[str, Iterable[str]]) -> Correct:
+    """Return the correction in ``form``: ``category``, ``to`` (the same when left out), ``faces`` or ``points``."""
+    given = {name: [text.strip() for text in values if text.strip()] for name, values in form.items()}
+    category = (given.get("category") or [""])[0]
+    points = given.get("points")
+    return Correct(
+        category=category,
+        to=(given.get("to") or [category])[0],
+        faces=read_numbers(given.get("faces", ())),
+        points=_number(points[0]) if points else None,
+    )

@@ -30,7 +30,10 @@ from games.models import Seat
 from games.presence import Presence
 from games.present import Present
 from games.refusals import number
+from games.services.rooms import CLOCKS
+from scoring import RULESETS
 from scoring.category_game import CategoryRuleset
+from scoring.commands import Bounds, EnterFaces, kind_of
 from scoring.events import Event
 from scoring.ruleset import Ruleset
 from scoring.state import GameState, Turn
@@ -67,6 +70,7 @@ class PlayerView:
     seats: tuple[SeatView, ...]
     code: str
     may: frozenset[str] = frozenset()
+    entries: tuple[Bounds, ...] = ()
     moment: str = ""
     turn: Turn | None = None
     dice: tuple[DieView, ...] = ()
@@ -93,8 +97,70 @@ class PlayerView:
         return next((seat for seat in self.seats if seat.index == self.audience.seat), None)
 
     @property
+    def absent(self) -> list[tuple[SeatView, str]]:
+        """The seats the game waits for whose players are gone, each with the moment at which it may be skipped."""
+        game, state = self.present.game, self.present.state
+        gone = [seat for seat in self.waiting if seat.presence == "offline"]
+        return [(seat, log.moment(game, state, seat.index)) for seat in gone] if state is not None else []
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended, by its rules or by the table's wish."""
+        return self.present.game.finished_at is not None
+
+    @property
+    def clocks(self) -> tuple[int, ...]:
+        """The turn clocks to choose from, in seconds; 0 is none."""
+        return CLOCKS
+
+    @property
+    def other_games(self) -> list[Ruleset[Any]]:
+        """The games that this table may go on with."""
+        return list(RULESETS.values())
+
+    @property
+    def die_numbers(self) -> range:
+        return range(1, self.rules.dice + 1)
+
+    @property
+    def deadline_ms(self) -> int:
+        """When the turn's time is over, in milliseconds since 1970; 0 without a clock."""
+        deadline = self.present.game.deadline
+        return int(deadline.timestamp() * 1000) if deadline else 0
+
+    @property
     def acting(self) -> bool:
         return self.me is not None and self.me.in_turn
+
+    @property
+    def real(self) -> bool:
+        """Whether the dice in the tray are real ones: those of the acting viewer, or of the one seat that plays."""
+        seat = self.me if self.acting else self.actor
+        return seat is not None and seat.real
+
+    @property
+    def dice_entry(self) -> Bounds | None:
+        """How many dice the viewer may type in now."""
+        return next((entry for entry in self.entries if entry.dice), None)
+
+    @property
+    def points_entry(self) -> Bounds | None:
+        """Which points the viewer may type in instead."""
+        return next((entry for entry in self.entries if entry.step), None)
+
+    @property
+    def slots(self) -> tuple[int, ...]:
+        """A face for each die that may be typed in: what was typed before and may be changed, else 0."""
+        entry = self.dice_entry
+        if entry is None:
+            return ()
+        typed = self.turn.faces if self.turn and entry.kind == kind_of(EnterFaces) else ()
+        return typed or (0,) * entry.dice
+
+    @property
+    def face_keys(self) -> list[tuple[int, str]]:
+        """The faces to pick from, by value."""
+        return list(enumerate(self.rules.faces, start=1))
 
     @property
     def rolls_left(self) -> int:
@@ -199,7 +265,10 @@ class PlayerView:
     @property
     def house_rules(self) -> list[tuple[str, str]]:
         """The options that differ from the default, as title and choice."""
-        return [(row.title, choice.title) for row in self.option_rows for choice in row.choices[1:] if choice.chosen]
+        rules = [(row.title, choice.title) for row in self.option_rows for choice in row.choices[1:] if choice.chosen]
+        if clock := self.present.game.clock:
+            rules.append((_("Turn clock"), _("%(seconds)s s") % {"seconds": clock}))
+        return rules
 
     @property
     def option_rows(self) -> list[OptionRow]:
@@ -221,7 +290,7 @@ def view_of(present: Present, audience: Audience) -> PlayerView:
     if present.state is None:
         return PlayerView(present, audience, rules, None, _lobby_seats(present), written(present.room.code))
     state = rules.seen_by(present.state, me)
-    commands = rules.legal_commands(state, me) if me is not None else ()
+    commands = rules.legal_commands(state, me) if me is not None and not present.game.ended else ()
     may = frozenset(command.kind for command in commands)
     seats = _table_seats(present, state, audience, may)
     turn = state.turn_of(me) if me is not None else None
@@ -236,6 +305,7 @@ def view_of(present: Present, audience: Audience) -> PlayerView:
         seats,
         written(present.room.code),
         may=may,
+        entries=rules.entries(state, me) if me is not None and not present.game.ended else (),
         moment=log.moment(present.game, state, me) if me is not None else "",
         turn=turn,
         dice=_dice(rules, state, me),
@@ -245,16 +315,19 @@ def view_of(present: Present, audience: Audience) -> PlayerView:
 
 
 def _presence(present: Present, seat: Seat) -> Presence:
+    if seat.left:
+        return "offline"
     return present.presence.get(seat.player_id, "offline") if seat.player_id is not None else "offline"
 
 
 def _is_host(present: Present, seat: Seat) -> bool:
-    return seat.player_id is not None and seat.player_id == present.room.host_id
+    return seat in present.seats_of(present.room.host_id)[:1]
 
 
 def _lobby_seats(present: Present) -> tuple[SeatView, ...]:
     return tuple(
-        SeatView(seat.index, seat.label, _presence(present, seat), _is_host(present, seat)) for seat in present.seats
+        SeatView(seat.index, seat.label, _presence(present, seat), _is_host(present, seat), seat.real_dice)
+        for seat in present.seats
     )
 
 
@@ -267,6 +340,7 @@ def _table_seats(present: Present, state: GameState, audience: Audience, may: fr
             label=seat.label,
             presence=_presence(present, seat),
             host=_is_host(present, seat),
+            real=seat.real_dice,
             in_turn=seat.index in state.waiting,
             removed=seat.index in state.removed,
             place=standings[seat.index].place,

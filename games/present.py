@@ -6,7 +6,7 @@ from typing import Any, Literal
 from django.db import transaction
 
 from games import log
-from games.models import EventRecord, Game, Player, Room, Seat
+from games.models import EventRecord, Game, Latecomer, Player, Proposal, Room, Seat
 from games.presence import Presence, presence_of
 from scoring import get_ruleset
 from scoring.events import Event
@@ -28,6 +28,8 @@ class Present:
     state: GameState | None
     recent: tuple[Event, ...]
     presence: dict[int, Presence]
+    proposals: tuple[Proposal, ...] = ()
+    latecomers: tuple[Latecomer, ...] = ()
 
     @property
     def phase(self) -> Phase:
@@ -40,11 +42,15 @@ class Present:
         """Whether the room has ended without a result to look at."""
         return self.room.ended_at is not None and self.phase != "result"
 
-    def seat_of(self, player: Player | None) -> Seat | None:
-        """Return the seat of ``player`` in the present game."""
-        if player is None:
-            return None
-        return next((seat for seat in self.seats if seat.player_id == player.pk), None)
+    def seat_of(self, player: Player | int | None) -> Seat | None:
+        """Return the seat of ``player`` in the present game, of several on one device the one in hand."""
+        seats = self.seats_of(player)
+        return next((seat for seat in seats if seat.in_hand), seats[0] if seats else None)
+
+    def seats_of(self, player: Player | int | None) -> list[Seat]:
+        """Return all seats that are played on the player's devices."""
+        key = player.pk if isinstance(player, Player) else player
+        return [seat for seat in self.seats if key is not None and seat.player_id == key]
 
 
 def load(code: str) -> Present | None:
@@ -71,5 +77,7 @@ def _read(code: str) -> Present | None:
         records = EventRecord.objects.filter(game=game).order_by("-seq")[:RECENT] if started else ()
         rules = get_ruleset(game.ruleset)
         recent = tuple(rules.event_from_data(record.data) for record in records)
+        proposals = tuple(Proposal.objects.filter(game=game, closed_at=None)) if started else ()
+        latecomers = tuple(Latecomer.objects.filter(room=room)) if started else ()
     players = {seat.player_id for seat in seats if seat.player_id is not None}
-    return Present(room, game, rules, seats, state, recent, presence_of(code, players))
+    return Present(room, game, rules, seats, state, recent, presence_of(code, players), proposals, latecomers)

@@ -17,6 +17,11 @@ HOUSE: Mapping[str, str] = {
     "room-full": _("All seats at this table are taken."),
     "game-running": _("The game is running: seats and house rules stand until it ends."),
     "game-not-started": _("The game has not started yet."),
+    "room-locked": _("This room is locked: the host lets nobody new in."),
+    "not-there": _("Nobody is there at that seat."),
+    "not-absent": _("%(name)s is not away: wait a little."),
+    "not-yours-to-answer": _("Somebody else has to answer that."),
+    "link-used": _("That link has been used or is too old. Make a new one on the first device."),
     "no-seat": _("You have no seat at this table."),
     "not-host": _("Only the host can do that."),
     "too-few-seats": _("This game needs at least %(least)s players."),
@@ -27,7 +32,7 @@ HOUSE: Mapping[str, str] = {
     "too-fast": _("Too many messages at once. Wait a moment."),
     "busy": _("The table is busy. Please try again in a moment."),
 }
-STATUS = {
+STATUS: Mapping[str, int] = {
     "not-host": 403,
     "no-seat": 403,
     "bad-wish": 400,
@@ -35,14 +40,16 @@ STATUS = {
     "too-fast": 429,
     "busy": 503,
     "room-ended": 410,
+    "link-used": 410,
 }
 
 
 def sentence(refusal: IllegalCommand) -> str:
     """Return what went wrong, for the reader of the active language."""
     known = ChainMap(*(dict(rules.refusals) for rules in RULESETS.values()), dict(HOUSE), dict(SENTENCES))
-    facts = {key: fact if isinstance(fact, int) else str(fact) for key, fact in refusal.data.items()}
-    return spoken(Words(known[refusal.code], facts))
+    text = gettext(known[refusal.code])
+    facts = {key: number(fact) if isinstance(fact, int) else fact for key, fact in refusal.data.items()}
+    return text % facts if facts else text
 
 
 def spoken(words: Words) -> str:

@@ -2,19 +2,29 @@
 
 from django.urls import path
 
-from games.views import health, home, room, sheets
+from games.views import health, home, people, public, room, rules, sheets
+from games.views.language import in_asked_language
 
 urlpatterns = [
-    path("", home.home, name="home"),
+    path("", in_asked_language(home.home), name="home"),
     path("new/", home.new_room, name="new-room"),
     path("join/", home.join_by_code, name="join"),
-    path("sheets/<slug:game>.pdf", sheets.blank, name="blank-sheet"),
+    path("rules/<slug:game>/", rules.rules, name="rules"),
+    path("sheets/", public.sheet_form, name="sheets"),
+    path("sheets/<slug:game>.pdf", in_asked_language(sheets.blank), name="blank-sheet"),
+    path("sitemap.xml", public.sitemap, name="sitemap"),
+    path("robots.txt", public.robots, name="robots"),
     path("r/<str:code>/", room.room, name="room"),
     path("r/<str:code>/board/", room.board, name="board"),
     path("r/<str:code>/play/", room.play, name="play"),
     path("r/<str:code>/room/", room.change, name="change"),
     path("r/<str:code>/log.json", room.log_json, name="log"),
     path("r/<str:code>/sheet.pdf", sheets.filled, name="sheet"),
+    path("r/<str:code>/people/", people.people, name="people"),
+    path("r/<str:code>/device/", people.device, name="device"),
+    path("r/<str:code>/correct/<int:index>/", people.correct, name="correct"),
+    path("r/<str:code>/history/", people.history, name="history"),
+    path("d/<str:secret>/", people.device_link, name="device-link"),
     path("healthz", health.alive, name="alive"),
     path("readyz", health.ready, name="ready"),
 ]

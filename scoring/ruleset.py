@@ -14,6 +14,7 @@ from scoring.dice import Faces
 from scoring.errors import IllegalCommand
 from scoring.events import Event
 from scoring.events import from_data as event_from_data
+from scoring.explained import Example, Explained, Reading
 from scoring.options import Option, Options
 from scoring.plain import from_plain, to_plain
 from scoring.scorecard import Category, Entry
@@ -49,6 +50,9 @@ class Ruleset(ABC, Generic[State]):
     rolls: ClassVar[int] = 0  # the most in a turn; 0 when that is open
     options: ClassVar[tuple[Option, ...]] = ()
     categories: ClassVar[tuple[Category, ...]] = ()
+    examples: ClassVar[tuple[Example, ...]] = ()  # of what dice can be, where that is no category
+    least_dice: ClassVar[int] = 0  # the fewest that are worth something without the others; 0: it takes all
+    worth_options: ClassVar[tuple[str, ...]] = ()  # keys of the options that change what dice are worth by themselves
     hands: ClassVar[bool] = False  # whether the record tells dice, not points alone
     command_types: ClassVar[tuple[type[Command], ...]]
     event_types: ClassVar[tuple[type[Event], ...]]
@@ -130,6 +134,14 @@ class Ruleset(ABC, Generic[State]):
     def worth(self, faces: Sequence[object], options: Options, category: str = "") -> Worth:
         """Return what ``faces`` are worth, in ``category`` alone if one is named; ValueError with a sentence."""
         raise ValueError(f"{self.title} cannot say what dice are worth.")
+
+    def explain(self, faces: Sequence[object], options: Options) -> Explained:
+        """Return all that ``faces`` can be read as, on an empty card; ValueError with a sentence on bad faces."""
+        dice = self.check_faces(faces)
+        points = {category.key: category.score(dice, options) for category in self.categories}
+        most = max(points.values(), default=0)
+        readings = (Reading(each.title, points[each.key], best=points[each.key] == most) for each in self.categories)
+        return Explained(dice, (), tuple(readings), {"points": points})
 
     def category(self, key: str) -> Category:
         """Return the category named ``key``; ValueError with a sentence when there is none."""

@@ -47,6 +47,11 @@ class GameState:
         raise NotImplementedError
 
     @property
+    def on_clock(self) -> str:
+        """The name of what a turn clock runs for: another one is wound anew."""
+        raise NotImplementedError
+
+    @property
     def finished(self) -> bool:
         return not self.waiting
 
@@ -78,6 +83,10 @@ class OneTurnState(GameState):
     @property
     def waiting(self) -> tuple[int, ...]:
         return (self.turn.seat,) if self.turn else ()
+
+    @property
+    def on_clock(self) -> str:
+        return str(self.turn.number) if self.turn else ""
 
     def turn_of(self, seat: int) -> Turn | None:
         return self.turn if self.turn is not None and self.turn.seat == seat else None

@@ -21,16 +21,18 @@ from games.codes import written
 from games.present import Present
 from games.sheets.children import Press
 from games.sheets.layout import Paper
-from games.sheets.view import Column, Sheet, sheet_of
+from games.sheets.records import record_sheet
+from games.sheets.view import Column, Sheet, card_sheet
 from scoring.category_game import CategoryRuleset
 from scoring.category_state import CategoryState
 from scoring.options import Options
 from scoring.ruleset import Ruleset
+from scoring.state import GameState, Standing
 
 SHELF_PLACES = 500  # of about 40 KB each: what is remembered stays bounded, whatever is asked for
 SHELF_SECONDS = 24 * 3600
 
-__all__ = ["blank_sheet", "filled_sheet", "html_of", "pdf_of", "press"]
+__all__ = ["blank_sheet", "column_of", "filled_sheet", "html_of", "pdf_of", "press", "sheet_of"]
 
 logger = logging.getLogger(__name__)
 press = Press()
@@ -42,25 +44,39 @@ def blank_sheet(rules: Ruleset[Any], options: Options, paper: Paper, names: Sequ
 
 
 def filled_sheet(present: Present, paper: Paper) -> Sheet:
-    """Return the card of the room's game as it stands."""
-    rules, state, game = present.rules, present.state, present.game
-    standings = rules.standings(state) if state and game.finished_at else ()
-    places = {standing.seat: standing.place for standing in standings}
-    columns = []
-    for seat in present.seats:
-        if state is None:
-            columns.append(Column(seat.label))
-            continue
-        card = state.cards[seat.index] if isinstance(state, CategoryState) else None
-        totals = totals_of(rules, state, seat.index)
-        columns.append(Column(seat.label, seat.index in state.removed, card, totals, places.get(seat.index)))
-    notes = _how_to(rules)
-    if state is not None:
-        notes = [_("A stroke means the line was struck out and counts 0.")]
+    """Return the card of the room's game as it stands, without dice that are still under a cup."""
+    rules, game, notes = present.rules, present.game, _how_to(present.rules)
+    columns = [Column(seat.label) for seat in present.seats] or [Column()]
+    if present.state is not None:
+        state = rules.seen_by(present.state, None)
+        standings = {standing.seat: standing for standing in rules.standings(state)} if game.finished_at else {}
+        columns = [column_of(rules, state, seat.index, seat.label, standings.get(seat.index)) for seat in present.seats]
+        notes = [_("A stroke means the line was struck out and counts 0.")] if rules.categories else []
         if not game.finished_at:
             notes.append(_("The game is still running: this is the card as it stands."))
-    options = rules.make_options(**game.options)
-    return sheet_of(rules, options, paper, columns or [Column()], _where(present), notes)
+    return sheet_of(rules, rules.make_options(**game.options), paper, columns, _where(present), notes)
+
+
+def column_of(rules: Ruleset[Any], state: GameState, seat: int, label: str, standing: Standing | None) -> Column:
+    """Return what a seat has on its sheet; it has a ``standing`` once the game is over."""
+    return Column(
+        label,
+        seat in state.removed,
+        state.cards[seat] if isinstance(state, CategoryState) else None,
+        totals_of(rules, state, seat),
+        standing.place if standing else None,
+        rules.record(state, seat),
+        standing.points if standing else 0,
+    )
+
+
+def sheet_of(
+    rules: Ruleset[Any], options: Options, paper: Paper, columns: Sequence[Column], where: str, notes: Sequence[str]
+) -> Sheet:
+    """Return the sheet of ``columns``, in the active language."""
+    if isinstance(rules, CategoryRuleset):
+        return card_sheet(rules, options, paper, columns, where, notes)
+    return record_sheet(rules, options, paper, columns, where, notes)
 
 
 def _how_to(rules: Ruleset[Any]) -> list[str]:
@@ -97,7 +113,7 @@ def _local(moment: datetime, zone: str) -> datetime:
 
 def html_of(sheet: Sheet) -> str:
     """Return the sheet as HTML, in the active language; a game may bring a template of its own."""
-    template = select_template([f"sheets/{sheet.rules.key}.html", "sheets/category.html"])
+    template = select_template([f"sheets/{sheet.rules.key}.html", sheet.template])
     html: str = template.render({"sheet": sheet, "language": get_language() or "en"})
     return html
 

@@ -19,7 +19,10 @@ NOTE = 2.8  # the line under the name of a seat that left
 
 @dataclass(frozen=True)
 class Paper:
-    """A size of paper; all lengths in mm. ``foot_type`` is the foot's size of type in points."""
+    """A size of paper; all lengths in mm. ``foot_type`` is the foot's size of type in points.
+
+    ``number`` is the column that counts turns, ``turn`` the usual height of one, ``legend`` what stands above them.
+    """
 
     key: str
     width: float
@@ -34,6 +37,9 @@ class Paper:
     hint: float
     foot_gap: float
     foot_type: float
+    number: float
+    turn: float
+    legend: float
 
     @property
     def inside(self) -> float:
@@ -44,9 +50,9 @@ class Paper:
 PAPERS = {
     paper.key: paper
     for paper in (
-        Paper("a4", 210, 297, 13, 14, 14, 13.4, 4, 13, 36, 25, 3.5, 9.5),
-        Paper("letter", 215.9, 279.4, 12, 14, 14, 13.4, 4, 13, 36, 25, 3.5, 9.5),
-        Paper("a5", 148, 210, 9, 10, 12.5, 10, 2.5, 14, 25, 20, 2.5, 7.5),
+        Paper("a4", 210, 297, 13, 14, 14, 13.4, 4, 13, 36, 25, 3.5, 9.5, 12, 8.4, 24.4),
+        Paper("letter", 215.9, 279.4, 12, 14, 14, 13.4, 4, 13, 36, 25, 3.5, 9.5, 12, 8.4, 24.4),
+        Paper("a5", 148, 210, 9, 10, 12.5, 10, 2.5, 14, 25, 20, 2.5, 7.5, 9, 6.4, 18.4),
     )
 }
 
@@ -62,37 +68,38 @@ class Widths:
     @property
     def style(self) -> str:
         """Return the widths as CSS; a page's table takes its whole width."""
-        return ";".join(f"--w{name}:{_mm(width)}" for name, width in vars(self).items())
+        return ";".join(f"--w{name}:{mm(width)}" for name, width in vars(self).items())
 
 
 @dataclass(frozen=True)
 class Fit:
-    """The sizes of one sheet; ``row`` is the height of a line in mm."""
+    """The sizes of one sheet; ``row`` is the height of a line in mm, that of totals is ``taller`` times as high."""
 
     paper: Paper
     row: float
+    taller: float = 1.1
 
     @property
     def style(self) -> str:
         """Return the sizes as CSS: numbers only, nothing that anybody typed."""
         paper, points = self.paper, self.row / MM
         sizes = {
-            "head": _mm(paper.head),
-            "names": _mm(paper.names),
-            "namebox": _mm(paper.names - NAME_PAD),
-            "row": _mm(self.row),
-            "total": _mm(self.row * 1.1),
-            "die": _mm(min(4.6, self.row * 0.42)),
-            "pen": _pt(min(17, points * 0.53)),
-            "penbig": _pt(min(20, points * 0.62)),
-            "title": _pt(min(11.5, max(7, points * 0.36))),
-            "titlebig": _pt(min(14, max(8, points * 0.44))),
-            "hint": _pt(min(9, max(6.5, points * 0.28))),
+            "head": mm(paper.head),
+            "names": mm(paper.names),
+            "namebox": mm(paper.names - NAME_PAD),
+            "row": mm(self.row),
+            "total": mm(self.row * self.taller),
+            "die": mm(min(4.6, self.row * 0.42)),
+            "pen": pt(min(17, points * 0.53)),
+            "penbig": pt(min(20, points * 0.62)),
+            "title": pt(min(11.5, max(7, points * 0.36))),
+            "titlebig": pt(min(14, max(8, points * 0.44))),
+            "hint": pt(min(9, max(6.5, points * 0.28))),
         }
         variables = ";".join(f"--{name}:{size}" for name, size in sizes.items())
-        margin = f"{_mm(paper.top)} {_mm(paper.side)} {_mm(paper.bottom)}"
-        folio = "".join(f"@bottom-{side}{{font-size:{_pt(paper.foot_type - 1)}}}" for side in ("left", "right"))
-        return f"@page{{size:{_mm(paper.width)} {_mm(paper.height)};margin:{margin};{folio}}}:root{{{variables}}}"
+        margin = f"{mm(paper.top)} {mm(paper.side)} {mm(paper.bottom)}"
+        folio = "".join(f"@bottom-{side}{{font-size:{pt(paper.foot_type - 1)}}}" for side in ("left", "right"))
+        return f"@page{{size:{mm(paper.width)} {mm(paper.height)};margin:{margin};{folio}}}:root{{{variables}}}"
 
     def widths(self, seats: int) -> Widths:
         """Return the columns of a page with so many seats."""
@@ -118,12 +125,17 @@ class Fit:
 
 def fit(paper: Paper, lines: int, foot: Sequence[str]) -> Fit:
     """Return the sizes for a sheet of so many lines and the texts of its foot."""
+    # The line of totals is a tenth taller.
+    return Fit(paper, min(TALLEST_ROW, (room_for_rows(paper, foot) - paper.gap) / (lines + 0.1)))
+
+
+def room_for_rows(paper: Paper, foot: Sequence[str]) -> float:
+    """Return the height between the names and a foot of these texts; what stands above the names is not taken off."""
     line = paper.foot_type * MM * 1.35
     ems = paper.inside / (paper.foot_type * MM)
     below = paper.foot_gap + sum(line * max(1, ceil(_ems(text) / ems)) + 1.2 for text in foot)
-    free = paper.height - paper.top - paper.bottom - paper.head - paper.gap - paper.names - below
-    # The line of totals is a tenth taller; borders take a little.
-    return Fit(paper, min(TALLEST_ROW, (free - 2) / (lines + 0.1)))
+    # Borders take a little.
+    return paper.height - paper.top - paper.bottom - paper.head - paper.names - below - 2
 
 
 def pages_of(seats: int) -> list[range]:
@@ -162,9 +174,9 @@ def _em(grapheme: str) -> float:
     return wider * (0.72 if first.isupper() else 0.56)
 
 
-def _mm(length: float) -> str:
+def mm(length: float) -> str:
     return f"{length:.2f}mm"
 
 
-def _pt(size: float) -> str:
+def pt(size: float) -> str:
     return f"{size:.1f}pt"

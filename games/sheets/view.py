@@ -1,28 +1,34 @@
-"""What stands on a sheet: columns, lines and the numbers in pen, for any category game, from its data."""
+"""What stands on a sheet of any game, and the cards of category games: lines and numbers in pen, from their data."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from django.utils.translation import gettext as _
 
+from games.card_view import choice_title
 from games.sheets.layout import Fit, Paper, Widths, fit, pages_of
 from scoring.category_game import CategoryRuleset
 from scoring.category_state import Totals
 from scoring.options import Options
 from scoring.ruleset import Ruleset
-from scoring.scorecard import UPPER, Category, Scorecard
+from scoring.scorecard import UPPER, Category, Entry, Scorecard
 
 
 @dataclass(frozen=True)
 class Column:
-    """A seat's column; ``card`` is None before the game, ``place`` until it is over."""
+    """A seat's column: its card or its turns, both empty before the game.
+
+    ``place`` is None until the game is over, ``points`` are those it ends with.
+    """
 
     label: str = ""
     removed: bool = False
     card: Scorecard | None = None
     totals: Totals | None = None
     place: int | None = None
+    entries: tuple[Entry, ...] = ()
+    points: int = 0
 
 
 @dataclass(frozen=True)
@@ -73,55 +79,70 @@ class HouseRule:
 
 @dataclass(frozen=True)
 class Sheet:
-    """A whole sheet. ``where`` says when and in which room, and is empty on a blank one; ``notes`` go to its foot."""
+    """A whole sheet. ``where`` says when and in which room, and is empty on a blank one; ``notes`` go to its foot.
 
+    ``template`` draws it where the game brings none of its own.
+    """
+
+    template: ClassVar[str]
     rules: Ruleset[Any]
     options: Options
-    fit: Fit
-    pages: tuple[Page, ...]
     house_rules: tuple[HouseRule, ...]
     where: str
     notes: tuple[str, ...]
 
 
-def sheet_of(
-    rules: Ruleset[Any], options: Options, paper: Paper, columns: Sequence[Column], where: str, notes: Sequence[str]
-) -> Sheet:
-    """Return the sheet of ``columns``, in the active language."""
+@dataclass(frozen=True)
+class CardSheet(Sheet):
+    """The cards of a category game."""
+
+    template = "sheets/category.html"
+    fit: Fit
+    pages: tuple[Page, ...]
+
+
+def card_sheet(
+    rules: CategoryRuleset, options: Options, paper: Paper, columns: Sequence[Column], where: str, notes: Sequence[str]
+) -> CardSheet:
+    """Return the cards of ``columns``, in the active language."""
     lines = _lines(rules, options, columns)
     pages = pages_of(len(columns))
     house_rules = house_rules_of(rules, options)
     # One line is kept for what a game's own template may add.
-    foot = [*notes, " · ".join(f"{rule.title}: {rule.choice}" for rule in house_rules), " "]
-    size = fit(paper, len(lines), foot)
+    size = fit(paper, len(lines), [*notes, in_one(house_rules), " "])
     drawn = tuple(_page(size, lines, [columns[at] for at in page]) for page in pages)
-    return Sheet(rules, options, size, drawn, house_rules, where, tuple(notes))
+    return CardSheet(rules, options, house_rules, where, tuple(notes), size, drawn)
 
 
 def house_rules_of(rules: Ruleset[Any], options: Options) -> tuple[HouseRule, ...]:
     """Return every house rule with what is chosen, in the active language."""
     return tuple(
-        HouseRule(_(option.title), _(choice.title), choice.value != option.default)
+        HouseRule(_(option.title), choice_title(choice), choice.value != option.default)
         for option in rules.options
         for choice in option.choices
         if choice.value == options[option.key]
     )
 
 
+def in_one(house_rules: Sequence[HouseRule]) -> str:
+    """Return the house rules as the foot has them."""
+    return " · ".join(f"{rule.title}: {rule.choice}" for rule in house_rules)
+
+
+def heads_of(size: Fit, seat: float, columns: Sequence[Column]) -> tuple[Head, ...]:
+    """Return the heads of ``columns``, each ``seat`` mm wide."""
+    return tuple(
+        Head(column.label, size.name_type(column.label, seat, column.removed), column.removed) for column in columns
+    )
+
+
 def _page(size: Fit, lines: Sequence[Line], columns: Sequence[Column]) -> Page:
     widths = size.widths(len(columns))
-    heads = (
-        Head(column.label, size.name_type(column.label, widths.seat, column.removed), column.removed)
-        for column in columns
-    )
     rows = ((line, tuple(line.mark(column) for column in columns)) for line in lines)
-    return Page(tuple(heads), tuple(rows), widths)
+    return Page(heads_of(size, widths.seat, columns), tuple(rows), widths)
 
 
-def _lines(rules: Ruleset[Any], options: Options, columns: Sequence[Column]) -> list[Line]:
-    """Return the lines of a category game; a game of another family draws its own."""
-    if not isinstance(rules, CategoryRuleset):
-        return []
+def _lines(rules: CategoryRuleset, options: Options, columns: Sequence[Column]) -> list[Line]:
     upper = [category for category in rules.categories if category.section == UPPER]
     lines = [_category_line(rules, category, options) for category in upper]
     if upper and rules.bonus:

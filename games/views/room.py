@@ -1,5 +1,7 @@
 """The room: whatever the viewer needs now, and the doors to act by."""
 
+import time
+
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils import translation
@@ -82,18 +84,21 @@ def board(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def _page_context(request: HttpRequest, present: Present, board: bool, name: str = "") -> dict[str, object]:
-    seat = present.seat_of(identity.player_of(request))
+    player = identity.player_of(request)
+    seat = present.seat_of(player)
     origin = links.origin_of(request)
     audience = audience_of(present, seat, translation.get_language() or "en", board)
-    shown = fragments.shown(present, audience, seat, origin)
+    shown = fragments.shown(present, audience, seat, origin, player.pk if player else None)
     whole = fragments.whole(present, audience, shown, origin, name)
+    as_typed = fragments.typed(fragments.ticked(whole, request.POST.getlist("keep")), dict(request.POST.lists()))
     return {
         "present": present,
         "code": written(present.room.code),
-        "screen": fragments.for_page(fragments.ticked(whole, request.POST.getlist("keep")), present.room.version),
+        "screen": fragments.for_page(as_typed, present.room.version),
         "view": view_of(present, audience),
         "joining": audience.screen == "join",
         "waits": audience.seat is None,
+        "now_ms": int(time.time() * 1000),
     }
 
 
@@ -145,10 +150,10 @@ def _pieces(request: HttpRequest, code: str, refusal: IllegalCommand | None) -> 
     present = load(code)
     if present is None or present.closed:
         return HttpResponse(headers={"HX-Refresh": "true"})  # the page says why there is nothing to see
-    seat = present.seat_of(identity.player_of(request))
-    origin = links.origin_of(request)
+    player = identity.player_of(request)
+    seat, origin = present.seat_of(player), links.origin_of(request)
     audience = audience_of(present, seat, translation.get_language() or "en")
-    shown = fragments.shown(present, audience, seat, origin)
+    shown = fragments.shown(present, audience, seat, origin, player.pk if player else None)
     html = fragments.for_push(fragments.whole(present, audience, shown, origin), present.room.version)
     return HttpResponse(html + fragments.notice(sentence(refusal) if refusal else ""))
 

@@ -40,9 +40,20 @@ def large_straight(faces: Faces, options: Options) -> int:
     return 40 if sorted(faces) == [2, 3, 4, 5, 6] else 0
 
 
-def upper(face: int, key: str, title: str, hint: str) -> Category:
-    """Return the category that sums the dice showing ``face``."""
-    return Category(key, title, hint, title, str(face), lambda faces, options: face * count(faces, face), UPPER, face)
+def upper(face: int, key: str, title: str, hint: str, example: Faces) -> Category:
+    """Return the category that sums the dice showing ``face``; two of the ``example`` do."""
+    return Category(
+        key,
+        title,
+        hint,
+        title,
+        str(face),
+        lambda faces, options: face * count(faces, face),
+        UPPER,
+        face,
+        example,
+        matched=2,
+    )
 
 
 FIVE = "five-of-a-kind"
@@ -56,27 +67,86 @@ class ClassicFive(CategoryRuleset):
     summary = _("13 rounds, 1 to 12 players, about 25 min")
     dice = 5
     showcase = (5, 5, 5)
+    worth_options = ("small_straight", "large_straight", "five_alike_full_house")
     bonus = Bonus(at=63, points=35)
+    # Each example fits no better line, or somebody will say that it was booked wrong.
     categories = (
-        upper(1, "ones", _("Ones"), _("ones only")),
-        upper(2, "twos", _("Twos"), _("twos only")),
-        upper(3, "threes", _("Threes"), _("threes only")),
-        upper(4, "fours", _("Fours"), _("fours only")),
-        upper(5, "fives", _("Fives"), _("fives only")),
-        upper(6, "sixes", _("Sixes"), _("sixes only")),
+        upper(1, "ones", _("Ones"), _("ones only"), (1, 1, 3, 4, 6)),
+        upper(2, "twos", _("Twos"), _("twos only"), (2, 2, 1, 4, 5)),
+        upper(3, "threes", _("Threes"), _("threes only"), (3, 3, 1, 5, 6)),
+        upper(4, "fours", _("Fours"), _("fours only"), (4, 4, 1, 2, 6)),
+        upper(5, "fives", _("Fives"), _("fives only"), (5, 5, 1, 3, 6)),
+        upper(6, "sixes", _("Sixes"), _("sixes only"), (6, 6, 2, 3, 5)),
         Category(
-            "three-of-a-kind", _("3 of a Kind"), _("all dice"), _("kind"), "3×", lambda faces, options: alike(3, faces)
+            "three-of-a-kind",
+            _("3 of a Kind"),
+            _("all dice"),
+            _("kind"),
+            "3×",
+            lambda faces, options: alike(3, faces),
+            example=(4, 4, 4, 2, 5),
+            takes=_("at least three alike, all dice count"),
         ),
         Category(
-            "four-of-a-kind", _("4 of a Kind"), _("all dice"), _("kind"), "4×", lambda faces, options: alike(4, faces)
+            "four-of-a-kind",
+            _("4 of a Kind"),
+            _("all dice"),
+            _("kind"),
+            "4×",
+            lambda faces, options: alike(4, faces),
+            example=(6, 6, 6, 6, 2),
+            takes=_("at least four alike, all dice count"),
         ),
-        Category("full-house", _("Full House"), "25", _("full"), "3+2", full_house),
-        Category("small-straight", _("Small Straight"), "30", _("small"), "1–5", small_straight),
-        Category("large-straight", _("Large Straight"), "40", _("large"), "2–6", large_straight),
         Category(
-            FIVE, _("Five of a Kind"), "50", _("five"), "5×", lambda faces, options: 50 if most_alike(faces) == 5 else 0
+            "full-house",
+            _("Full House"),
+            "25",
+            _("full"),
+            "3+2",
+            full_house,
+            example=(2, 2, 5, 5, 5),
+            takes=_("three and two alike"),
         ),
-        Category("chance", _("Chance"), _("all dice"), _("chance"), "Σ", lambda faces, options: sum(faces)),
+        Category(
+            "small-straight",
+            _("Small Straight"),
+            "30",
+            _("small"),
+            "1–5",
+            small_straight,
+            example=(1, 2, 3, 4, 5),
+            takes=_("exactly 1-2-3-4-5"),
+        ),
+        Category(
+            "large-straight",
+            _("Large Straight"),
+            "40",
+            _("large"),
+            "2–6",
+            large_straight,
+            example=(2, 3, 4, 5, 6),
+            takes=_("exactly 2-3-4-5-6"),
+        ),
+        Category(
+            FIVE,
+            _("Five of a Kind"),
+            "50",
+            _("five"),
+            "5×",
+            lambda faces, options: 50 if most_alike(faces) == 5 else 0,
+            example=(1, 1, 1, 1, 1),
+            takes=_("all alike"),
+        ),
+        Category(
+            "chance",
+            _("Chance"),
+            _("all dice"),
+            _("chance"),
+            "Σ",
+            lambda faces, options: sum(faces),
+            example=(1, 3, 4, 4, 6),
+            takes=_("any dice, all count"),
+        ),
     )
     options = (
         Option(

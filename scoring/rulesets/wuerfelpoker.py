@@ -41,6 +41,7 @@ class Wuerfelpoker(CategoryRuleset):
     summary = _("9 rounds, 1 to 12 players, about 15 min")
     dice = 5
     showcase = (2, 3, 4)
+    worth_options = ("five_alike_full_house",)
     categories = (
         Category(
             "pair",
@@ -51,6 +52,7 @@ class Wuerfelpoker(CategoryRuleset):
             lambda faces, options: alike(2, faces),
             example=(4, 4, 1, 2, 6),
             matched=2,
+            takes=_("two alike, the highest pair"),
         ),
         Category(
             "two-pairs",
@@ -61,6 +63,7 @@ class Wuerfelpoker(CategoryRuleset):
             lambda faces, options: two_pairs(faces),
             example=(3, 3, 5, 5, 1),
             matched=4,
+            takes=_("two pairs of different faces"),
         ),
         Category(
             "three-of-a-kind",
@@ -71,6 +74,7 @@ class Wuerfelpoker(CategoryRuleset):
             lambda faces, options: alike(3, faces),
             example=(2, 2, 2, 4, 6),
             matched=3,
+            takes=_("three alike"),
         ),
         Category(
             "small-straight",
@@ -80,6 +84,7 @@ class Wuerfelpoker(CategoryRuleset):
             "1–5",
             lambda faces, options: 25 if sorted(faces) == [1, 2, 3, 4, 5] else 0,
             example=(1, 2, 3, 4, 5),
+            takes=_("exactly 1-2-3-4-5"),
         ),
         Category(
             "big-straight",
@@ -89,8 +94,18 @@ class Wuerfelpoker(CategoryRuleset):
             "2–6",
             lambda faces, options: 25 if sorted(faces) == [2, 3, 4, 5, 6] else 0,
             example=(2, 3, 4, 5, 6),
+            takes=_("exactly 2-3-4-5-6"),
         ),
-        Category("full-house", _("Full House"), "30", _("full"), "3+2", full_house, example=(2, 2, 5, 5, 5)),
+        Category(
+            "full-house",
+            _("Full House"),
+            "30",
+            _("full"),
+            "3+2",
+            full_house,
+            example=(2, 2, 5, 5, 5),
+            takes=_("three and two alike"),
+        ),
         Category(
             "four-of-a-kind",
             _("4 of a Kind"),
@@ -100,6 +115,7 @@ class Wuerfelpoker(CategoryRuleset):
             lambda faces, options: alike(4, faces),
             example=(6, 6, 6, 6, 3),
             matched=4,
+            takes=_("four alike"),
         ),
         Category(
             "poker",
@@ -109,6 +125,7 @@ class Wuerfelpoker(CategoryRuleset):
             "5×",
             lambda faces, options: 50 if most_alike(faces) == 5 else 0,
             example=(1, 1, 1, 1, 1),
+            takes=_("all alike"),
         ),
         Category(
             "chance",
@@ -118,6 +135,7 @@ class Wuerfelpoker(CategoryRuleset):
             "Σ",
             lambda faces, options: sum(faces),
             example=(3, 6, 2, 5, 5),
+            takes=_("any dice, all count"),
         ),
     )
     options = (

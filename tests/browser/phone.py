@@ -1,22 +1,31 @@
-"""A person with a phone, as far as a test needs one: opens a room, sits down, rolls, holds, books."""
+"""A person with a phone, as far as a test needs one: opens a room, sits down, waits for the turn, rolls, holds."""
 
-import re
-from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Error, Locator, Page, expect
+
+# What the pictures of dice are called, by value: pips, and the faces of poker dice from nine to ace.
+FACES = {**{str(face): face for face in range(1, 7)}, "9": 1, "10": 2, "J": 3, "Q": 4, "K": 5, "A": 6}
+
+
+def faces_in(part: Locator) -> tuple[int, ...]:
+    """The dice drawn in ``part``, in order."""
+    names = part.locator("use").evaluate_all("uses => uses.map(use => use.getAttribute('href').slice(2))")
+    return tuple(FACES[name] for name in names)
 
 
 class Phone:
-    """One page at a table. ``booked`` is what the person remembers: category and the dice they saw."""
+    """One page at a table. A phone without ``script`` reloads to see what the others did."""
 
-    def __init__(self, page: Page, name: str) -> None:
-        self.page, self.name = page, name
+    def __init__(self, page: Page, name: str, script: bool = True) -> None:
+        self.page, self.name, self.script = page, name, script
         self.seat = -1
-        self.booked: dict[str, tuple[tuple[int, ...], int]] = {}
 
-    def open_room(self, base: str) -> str:
+    def open_room(self, base: str, game: str = "classic-five") -> str:
         """Open a room from the home page; return its address."""
         self.page.goto(base)
+        self.page.locator("label.game", has=self.page.locator(f"[value='{game}']")).click()
         self.page.get_by_role("button", name="Start a room").click()
         self.page.get_by_label("Your name on the pad").fill(self.name)
         self.page.get_by_role("button", name="Open the room").click()
@@ -29,70 +38,73 @@ class Phone:
         self.page.get_by_role("button", name="Take a seat").click()
         expect(self.page.locator("#lobby-seats")).to_contain_text(self.name)
 
+    def choose(self, **options: str | int) -> None:
+        """Pick house rules in the lobby; each saves itself."""
+        for key, value in options.items():
+            many, one = self.page.locator(f"#option-{key}"), self.page.locator(f"#option-{key}-{value}")
+            if one.count() and one.is_checked():
+                continue
+            with self.page.expect_response("**/room/"):
+                if many.count():
+                    many.select_option(str(value))
+                else:
+                    self.page.locator(f"label:has(#option-{key}-{value})").click()
+
     @property
     def roll_button(self) -> Locator:
         return self.page.locator("#roll")
 
     def faces(self) -> tuple[int, ...]:
-        """The dice on the screen, in table order."""
-        uses = self.page.locator("#tray .dice use").all()
-        return tuple(int((use.get_attribute("href") or "#d0")[2:]) for use in uses)
+        """The dice in the tray, in table order."""
+        return faces_in(self.page.locator("#tray .dice"))
 
     def my_turn(self) -> None:
-        expect(self.page.locator("#headline")).to_contain_text("Your turn", timeout=20_000)
+        self.sees(self.page.locator("#headline", has_text="Your turn"))
+
+    def sees(self, part: Locator) -> None:
+        """Wait until ``part`` is on the screen."""
+        if not self.script and not part.count():
+            with suppress(Error):  # the page's own refresh came first
+                self.page.reload()
+        expect(part).to_be_visible(timeout=20_000)
+
+    @contextmanager
+    def deed(self) -> Iterator[None]:
+        """What is pressed inside has happened when this ends: the seat faces another moment."""
+        before = self.page.locator("#moment").input_value()
+        if self.script:
+            yield
+        else:
+            with self.page.expect_navigation():
+                yield
+        expect(self.page.locator(f'#moment[value="{before}"]')).to_have_count(0)
 
     def roll(self, number: int) -> tuple[int, ...]:
         """Press Roll; return the dice of roll ``number``."""
-        self.roll_button.click()
-        expect(self.page.locator("#tray .rolls")).to_contain_text(f"Roll {number} of 3")
+        with self.deed():
+            self.roll_button.click()
+        self.rolled(number)
         return self.faces()
 
-    def hold(self, positions: list[int]) -> None:
-        boxes = self.page.locator("#tray .die__hold")
-        for at in range(5):
-            boxes.nth(at).set_checked(at in positions)
+    def rolled(self, number: int) -> None:
+        expect(self.page.locator("#tray .rolls")).to_contain_text(f"Roll {number} of 3")
 
-    def open_lines(self) -> dict[str, int]:
-        """What each line of the pad offers now."""
-        cells = self.page.locator(f"#pad-{self.seat} button.cell").all()
-        return {
-            re.sub(r"^.*:", "", cell.get_attribute("value") or ""): int(cell.locator(".cell__p").inner_text())
-            for cell in cells
-        }
+    def hold(self, positions: Sequence[int]) -> None:
+        for at, box in enumerate(self.page.locator("#tray .die__hold").all()):
+            box.set_checked(at in positions)
 
-    def book(self, category: str) -> None:
-        """Tap the line; a strike takes a second tap."""
-        faces, points = self.faces(), self.open_lines()[category]
-        cell = self.page.locator(f"#cell-{self.seat}-{category}")
-        cell.click()
-        if not points:
-            expect(cell).to_contain_text("Strike?")
-            cell.click()
-        expect(
-            self.page.locator(f"#pad-{self.seat} [id^='cell-{self.seat}-{category}'].is-done, #winner")
-        ).to_be_visible()
-        self.booked[category] = (faces, points)
-
-    def take_turn(self, rolls: int = 2) -> None:
-        """A whole turn: hold the most frequent face, book what brings most."""
-        self.my_turn()
-        faces = self.roll(1)
-        for number in range(2, rolls + 1):
-            often = Counter(faces).most_common(1)[0][0]
-            keep = [at for at, face in enumerate(faces) if face == often]
-            if len(keep) == 5:
-                break
-            self.hold(keep)
-            again = self.roll(number)
-            assert [again[at] for at in keep] == [often] * len(keep)
-            faces = again
-        lines = self.open_lines()
-        self.book(max(lines, key=lambda category: lines[category]))
+    def held(self) -> list[int]:
+        """Which dice of the tray are ticked."""
+        ticked = self.page.locator("#tray .die__hold:checked")
+        return [int(value) for value in ticked.evaluate_all("boxes => boxes.map(box => box.value)")]
 
 
-def start(host: Phone, guests: list[Phone], base: str) -> str:
-    """Open a room, seat everybody, start; return the room's address."""
-    url = host.open_room(base)
+def start(
+    host: Phone, guests: Sequence[Phone], base: str, game: str = "classic-five", **options: str | int
+) -> str:
+    """Open a room, agree on house rules, seat everybody, start; return the room's address."""
+    url = host.open_room(base, game)
+    host.choose(**options)
     for guest in guests:
         guest.join(url)
     for seat, phone in enumerate([host, *guests]):
@@ -101,5 +113,5 @@ def start(host: Phone, guests: list[Phone], base: str) -> str:
         f"Start with {1 + len(guests)} players" if guests else "Play alone"
     )
     host.page.locator("#start").click()
-    host.my_turn()
+    expect(host.page.locator("#tray")).to_be_visible()
     return url

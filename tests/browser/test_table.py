@@ -2,13 +2,14 @@
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.card_phone import CardPhone
 from tests.browser.conftest import Screens
-from tests.browser.phone import Phone, start
+from tests.browser.phone import start
 from tests.servers import AppServer
 
 
 def test_ticked_dice_survive_what_others_do_and_a_new_name_shows_at_once(app: AppServer, screens: Screens) -> None:
-    anna, ben = Phone(screens.open(), "Anna"), Phone(screens.open(), "Ben")
+    anna, ben = CardPhone(screens.open(), "Anna"), CardPhone(screens.open(), "Ben")
     url = start(anna, [ben], app.url)
     board = screens.open(1920, 1080)
     board.goto(f"{url}board/")
@@ -28,7 +29,7 @@ def test_ticked_dice_survive_what_others_do_and_a_new_name_shows_at_once(app: Ap
 
 
 def test_a_double_tap_rolls_once(app: AppServer, screens: Screens) -> None:
-    anna = Phone(screens.open(), "Anna")
+    anna = CardPhone(screens.open(), "Anna")
     start(anna, [], app.url)
     anna.roll_button.dblclick()
     expect(anna.page.locator("#tray .rolls")).to_contain_text("Roll 1 of 3")
@@ -39,7 +40,7 @@ def test_a_double_tap_rolls_once(app: AppServer, screens: Screens) -> None:
 
 
 def test_two_boxes_tapped_at_once_book_one(app: AppServer, screens: Screens) -> None:
-    anna, ben = Phone(screens.open(), "Anna"), Phone(screens.open(), "Ben")
+    anna, ben = CardPhone(screens.open(), "Anna"), CardPhone(screens.open(), "Ben")
     start(anna, [ben], app.url)
     anna.roll(1)
     cells = anna.page.locator("#pad-0 button.is-open:not(.is-nil)")
@@ -52,7 +53,7 @@ def test_two_boxes_tapped_at_once_book_one(app: AppServer, screens: Screens) -> 
 
 
 def test_two_tabs_of_one_seat_act_once_and_agree(app: AppServer, screens: Screens) -> None:
-    anna = Phone(screens.open(), "Anna")
+    anna = CardPhone(screens.open(), "Anna")
     url = start(anna, [], app.url)
     tab = anna.page.context.new_page()
     tab.goto(url)
@@ -67,7 +68,7 @@ def test_two_tabs_of_one_seat_act_once_and_agree(app: AppServer, screens: Screen
 
 
 def test_a_booking_can_be_taken_back_until_the_next_seat_rolls(app: AppServer, screens: Screens) -> None:
-    anna, ben = Phone(screens.open(), "Anna"), Phone(screens.open(), "Ben")
+    anna, ben = CardPhone(screens.open(), "Anna"), CardPhone(screens.open(), "Ben")
     start(anna, [ben], app.url)
     faces = anna.roll(1)
     lines = anna.open_lines()
@@ -84,7 +85,7 @@ def test_a_booking_can_be_taken_back_until_the_next_seat_rolls(app: AppServer, s
 def test_a_strike_takes_a_second_tap_and_another_tap_elsewhere_forgets_the_first(
     app: AppServer, screens: Screens
 ) -> None:
-    anna = Phone(screens.open(), "Anna")
+    anna = CardPhone(screens.open(), "Anna")
     start(anna, [], app.url)
     anna.roll(1)
     nil = anna.page.locator("#pad-0 button.is-nil").first
@@ -96,7 +97,7 @@ def test_a_strike_takes_a_second_tap_and_another_tap_elsewhere_forgets_the_first
 
 
 def test_back_from_another_page_and_after_an_hour_asleep_the_table_is_live(app: AppServer, screens: Screens) -> None:
-    anna, ben = Phone(screens.open(), "Anna"), Phone(screens.open(), "Ben")
+    anna, ben = CardPhone(screens.open(), "Anna"), CardPhone(screens.open(), "Ben")
     url = start(anna, [ben], app.url)
     ben.page.goto(app.url)
     expect(ben.page.get_by_role("link", name="Back to your table")).to_be_visible()
@@ -116,7 +117,7 @@ def test_back_from_another_page_and_after_an_hour_asleep_the_table_is_live(app: 
 def test_everybody_moves_on_together_when_the_game_ends_and_the_rematch_starts(
     app: AppServer, screens: Screens
 ) -> None:
-    anna, ben = Phone(screens.open(), "Anna"), Phone(screens.open(), "Ben")
+    anna, ben = CardPhone(screens.open(), "Anna"), CardPhone(screens.open(), "Ben")
     start(anna, [ben], app.url)
     for _ in range(13):
         anna.take_turn(rolls=1)
@@ -132,7 +133,7 @@ def test_everybody_moves_on_together_when_the_game_ends_and_the_rematch_starts(
 
 def test_the_page_never_goes_backwards(app: AppServer, screens: Screens) -> None:
     """An older piece that arrives late is dropped; an equal one is not."""
-    anna = Phone(screens.open(), "Anna")
+    anna = CardPhone(screens.open(), "Anna")
     start(anna, [], app.url)
     anna.roll(1)
     old = html_of(anna.page, "tray")
@@ -158,7 +159,7 @@ def push(page: Page, name: str, html: str) -> None:
 
 def test_an_older_whole_screen_does_not_undo_newer_pieces(app: AppServer, screens: Screens) -> None:
     """An answer by POST carries the whole screen and may come after pushes that are newer."""
-    anna = Phone(screens.open(), "Anna")
+    anna = CardPhone(screens.open(), "Anna")
     start(anna, [], app.url)
     anna.roll(1)
     old = html_of(anna.page, "screen")

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from http.cookies import Morsel
+from random import Random
 from threading import Barrier
 from typing import Any
 
@@ -18,10 +19,12 @@ from scoring import get_ruleset
 from scoring.category_game import CategoryRuleset
 from scoring.category_moves import Book, Strike
 from scoring.category_state import CategoryState
-from scoring.commands import Command, RollDice
+from scoring.commands import Command, RollDice, TakeBack
 from scoring.dice import Faces
 from scoring.errors import IllegalCommand
 from scoring.events import Event
+from scoring.ruleset import Ruleset
+from scoring.state import GameState
 
 GAME = "classic-five"
 HTMX = {"HTTP_HX_REQUEST": "true"}
@@ -35,9 +38,11 @@ def player_cookie(token: str, secure: bool = False) -> Morsel[str]:
 
 
 class Party:
-    """A room and who came, the host first. ``tokens`` are those of their devices."""
+    """A room and who came, the host first. ``tokens`` are those of their devices, ``options`` the house rules."""
 
-    def __init__(self, *names: str, game: str = GAME) -> None:
+    def __init__(
+        self, *names: str, game: str = GAME, options: dict[str, object] | None = None, real_dice: tuple[int, ...] = ()
+    ) -> None:
         first = services.open_room(game, names[0], None)
         self.code = first.room.code
         self.players: list[Player] = []
@@ -45,6 +50,10 @@ class Party:
         self._add(first)
         for name in names[1:]:
             self._add(services.take_seat(self.code, name, None))
+        if options:
+            given = {name: str(value) for name, value in options.items()}
+            services.set_options(self.code, self.players[0], given)
+        self.game.seats.filter(index__in=real_dice).update(real_dice=True)
 
     def _add(self, seated: services.Seated) -> None:
         assert seated.seat.player is not None
@@ -62,19 +71,36 @@ class Party:
 
     @property
     def rules(self) -> CategoryRuleset:
-        rules = get_ruleset(self.game.ruleset)
+        """The rules of a category game."""
+        rules = self.game_rules
         assert isinstance(rules, CategoryRuleset)
         return rules
 
     @property
     def state(self) -> CategoryState:
-        state = log.load(self.game)
+        """The state of a category game."""
+        state = self.game_state
         assert isinstance(state, CategoryState)
         return state
 
     @property
+    def game_rules(self) -> Ruleset[Any]:
+        """The rules of any game."""
+        return get_ruleset(self.game.ruleset)
+
+    @property
+    def game_state(self) -> Any:
+        """The state of any game."""
+        return log.load(self.game)
+
+    @property
     def moment(self) -> str:
-        return log.moment(self.game, self.state, 0)
+        return log.moment(self.game, self.game_state, 0)
+
+    def moment_of(self, at: int) -> str:
+        """Return the moment of player ``at``; that of the first seat for one without a seat."""
+        seat = self.game.seats.filter(player=self.players[at]).first()
+        return log.moment(self.game, self.game_state, seat.index if seat else 0)
 
     @property
     def names(self) -> list[str]:
@@ -89,7 +115,7 @@ class Party:
         return self
 
     def play(self, at: int, command: Command, moment: str | None = None) -> None:
-        services.play(self.code, self.players[at], command, self.moment if moment is None else moment)
+        services.play(self.code, self.players[at], command, self.moment_of(at) if moment is None else moment)
 
     def roll(self, at: int = 0, *keep: int) -> None:
         self.play(at, RollDice(keep))
@@ -119,6 +145,22 @@ class Party:
             log.append(game, game.room.version, before, facts)
         return self
 
+    def play_on(self, until: Callable[[Any], bool] = lambda state: state.finished, seed: int = 1) -> "Party":
+        """Play on at random, without telling anybody, until the game has come ``until`` there."""
+        game, rules, random = self.game, self.game_rules, Random(seed)
+        before = state = self.game_state
+        facts: list[Event] = []
+        while not until(state) and not state.finished:
+            seat = random.choice(state.waiting)
+            command = some_command(rules, state, seat, random)
+            dice = lambda number: tuple(random.choices(range(1, len(rules.faces) + 1), k=number))  # noqa: E731
+            new = rules.decide(state, seat, command, dice)
+            facts.extend(new)
+            state = rules.fold(state, new)
+        with transaction.atomic():
+            log.append(game, game.room.version, before, facts)
+        return self
+
     @property
     def url(self) -> str:
         return f"/r/{written(self.code)}/"
@@ -130,6 +172,13 @@ class Party:
             cookie = player_cookie(self.tokens[at])
             client.cookies[cookie.key] = cookie.value
         return client
+
+
+def some_command(rules: Ruleset[Any], state: GameState, seat: int, random: Random) -> Command:
+    """Return a command of play of digital dice: first its kind is drawn, then one of that kind."""
+    legal = [command for command in rules.legal_commands(state, seat) if not isinstance(command, TakeBack)]
+    kind = random.choice(sorted({command.kind for command in legal}))
+    return random.choice([command for command in legal if command.kind == kind])
 
 
 def refusal_of(deed: Callable[[], object]) -> str:

@@ -3,8 +3,10 @@
 import re
 import subprocess
 from functools import lru_cache
+from html import unescape
 from io import BytesIO
 from pathlib import Path
+from typing import NamedTuple
 
 from pypdf import PdfReader
 
@@ -56,3 +58,37 @@ def white_border(picture: tuple[int, int, bytes], paper: Paper) -> float:
     left = min(next((x for x, value in enumerate(row) if value < 200), width) for row in rows)
     right = min(next((x for x, value in enumerate(reversed(row)) if value < 200), width) for row in rows)
     return min(inked[0], height - 1 - inked[-1], left, right) * paper.width / width
+
+
+def turns_of(pdf: bytes) -> list[dict[int, str]]:
+    """Return for each page what stands in the row of each turn, as it is read out."""
+    pages = []
+    for page in text_of(pdf).split("Dıcıng ")[1:]:
+        table = re.split(r"^ ?(?:Turn|Round)\b", page, maxsplit=1, flags=re.MULTILINE)[1]
+        rows = re.findall(r"^(\d+)((?: .*)?)$", re.split(r"^In each box", table, flags=re.MULTILINE)[0], re.MULTILINE)
+        pages.append({int(number): " ".join(rest.split()) for number, rest in rows})
+    return pages
+
+
+class Word(NamedTuple):
+    """A word on a page, with its edges in mm from the paper's."""
+
+    page: int
+    left: float
+    top: float
+    right: float
+    bottom: float
+    text: str
+
+
+def words_of(pdf: bytes, folder: Path) -> list[Word]:
+    """Return where every word stands."""
+    source, target = folder / "sheet.pdf", folder / "words.html"
+    source.write_bytes(pdf)
+    subprocess.run(["pdftotext", "-bbox", source, target], check=True, timeout=30)
+    words, page = [], -1
+    for line in target.read_text().splitlines():
+        page += "<page " in line
+        if found := re.search(r'<word xMin="(.+)" yMin="(.+)" xMax="(.+)" yMax="(.+)">(.*)</word>', line):
+            words.append(Word(page, *(float(edge) * MM for edge in found.groups()[:4]), unescape(found[5])))
+    return words

@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 
 from games import fragments, services
+from games.audience import Audience, audience_of
 from games.fragments import LIVE, OWN, PIECES, Shown, for_page, for_push
-from games.player_view import Audience, audience_of
 from games.present import Present, load
 from tests.games.house import Party, stages
 from tests.games.markup import Markup

@@ -5,8 +5,8 @@ from collections.abc import Callable
 import pytest
 
 from games import fragments, presence, services
+from games.audience import Audience, audience_of
 from games.fragments import Shown
-from games.player_view import Audience, audience_of
 from games.present import Present, load
 from tests.games.house import Party, dice_fall
 

@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from games import fragments
+from games.audience import audience_of
 from games.fragments import LIVE, for_page, for_push
 from games.names import clean_name
-from games.player_view import audience_of
 from games.present import Present, load
 from tests.games.house import Party, stages
 from tests.games.markup import Markup

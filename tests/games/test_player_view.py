@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from games import services
-from games.player_view import Audience, PlayerView, audience_of, view_of
+from games.audience import Audience, audience_of
+from games.player_view import PlayerView, view_of
 from games.present import Present, load
 from tests.games.house import Party, dice_fall
 

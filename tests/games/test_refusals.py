@@ -20,9 +20,11 @@ def raised() -> Iterator[tuple[str, str, frozenset[str]]]:
         for path in (ROOT / folder).rglob("*.py"):
             for node in ast.walk(ast.parse(path.read_text())):
                 if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "IllegalCommand":
-                    code = node.args[0]
-                    assert isinstance(code, ast.Constant), f"{path}: a code that cannot be read"
-                    yield str(path.relative_to(ROOT)), code.value, frozenset(each.arg or "" for each in node.keywords)
+                    first = node.args[0]
+                    for code in (first.body, first.orelse) if isinstance(first, ast.IfExp) else (first,):
+                        assert isinstance(code, ast.Constant), f"{path}: a code that cannot be read"
+                        data = frozenset(each.arg or "" for each in node.keywords)
+                        yield str(path.relative_to(ROOT)), code.value, data
 
 
 REFUSALS = sorted(set(raised()), key=str)

@@ -11,6 +11,7 @@ from django.test import Client
 from games import sheets
 from games.models import Game
 from games.sheets.children import NoSheet, SheetFailed, SheetsBusy, SheetsUnavailable
+from scoring import RULESETS
 from tests.games.house import Party, dump
 from tests.games.printed import lines_of, reader_of, size_of, text_of
 
@@ -71,6 +72,14 @@ def test_as_many_columns_as_players_some_of_them_with_names(client: Client, draw
 def test_names_alone_say_how_many_players_there_are(client: Client, drawn: Mock) -> None:
     client.get(BLANK, {"name": ["Anna", "Ben", "Cleo"]})
     assert html_asked(drawn).count('<col class="c">') == 3
+
+
+@pytest.mark.parametrize("game", RULESETS)
+def test_every_game_has_a_blank_sheet(client: Client, drawn: Mock, game: str) -> None:
+    answer = client.get(f"/sheets/{game}.pdf", {"players": "12", "name": ["Anna", "Ben"]})
+    assert answer.status_code == 200
+    assert answer["Content-Disposition"] == f'inline; filename="{game}.pdf"'
+    assert html_asked(drawn).count("Dicing score sheet") == 2
 
 
 @pytest.mark.parametrize(
@@ -155,6 +164,15 @@ def test_the_code_may_be_written_in_any_way(drawn: Mock) -> None:
     party = Party("Anna")
     for code in (party.code.lower(), f"{party.code[:3]}-{party.code[3:]}"):
         assert party.client(None).get(f"/r/{code}/sheet.pdf").status_code == 200
+
+
+@pytest.mark.parametrize("game", RULESETS)
+def test_a_game_that_has_just_begun_has_its_sheet(drawn: Mock, game: str) -> None:
+    party = Party("Anna", "Ben", game=game).start()
+    assert party.client(None).get(f"{party.url}sheet.pdf").status_code == 200
+    html = html_asked(drawn)
+    assert "still running" in html
+    assert html.index("Anna") < html.index("Ben")
 
 
 def test_a_room_keeps_its_sheet_when_it_is_closed(drawn: Mock) -> None:

@@ -67,7 +67,8 @@ class Table:
 
     @property
     def turn_seat(self) -> int:
-        seat: int = self.state.turn.seat
+        """The first seat that the game waits for."""
+        seat: int = self.state.waiting[0]
         return seat
 
     def legal(self, seat: int | None = None) -> tuple[Command, ...]:

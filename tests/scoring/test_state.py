@@ -1,11 +1,11 @@
 import pytest
 
 from scoring.options import Options
-from scoring.state import GameState, Standing, Turn, shared_places
+from scoring.state import OneTurnState, Standing, Turn, shared_places
 
 
-def state(*removed: int) -> GameState:
-    return GameState(Options({}), (3, 1, 8, 5), removed=removed, turn=Turn(3, 0))
+def state(*removed: int) -> OneTurnState:
+    return OneTurnState(Options({}), (3, 1, 8, 5), removed=removed, turn=Turn(3, 0))
 
 
 def places(points: tuple[int, ...], *removed: int) -> list[tuple[int, int]]:
@@ -52,6 +52,27 @@ def test_the_seats_still_in_keep_their_order() -> None:
     assert state(1, 5).still_in == (3, 8)
 
 
+def test_the_seats_after_one_come_in_the_order_of_play_and_itself_last() -> None:
+    assert state().after(1) == (8, 5, 3, 1)
+    assert state(8).after(1) == (5, 3, 1)
+    assert state(1).after(1) == (8, 5, 3)
+
+
+def test_only_the_seat_in_turn_has_a_turn_and_is_waited_for() -> None:
+    assert state().waiting == (3,)
+    assert state().turn_of(3) == Turn(3, 0)
+    assert state().turn_of(1) is None
+
+
 def test_a_game_without_a_turn_is_finished() -> None:
+    ended = OneTurnState(Options({}), (3,))
     assert not state().finished
-    assert GameState(Options({}), (3,)).finished
+    assert ended.finished
+    assert ended.waiting == ()
+    assert ended.turn_of(3) is None
+
+
+def test_places_may_go_by_more_than_the_points_shown() -> None:
+    points, hands = {3: 0, 1: 0, 8: 2, 5: 0}, {3: 1, 1: 2, 8: 3, 5: 1}
+    standings = shared_places(state(), points, hands.__getitem__)
+    assert [(each.seat, each.place, each.points) for each in standings] == [(8, 1, 2), (1, 2, 0), (3, 3, 0), (5, 3, 0)]

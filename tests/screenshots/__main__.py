@@ -9,10 +9,11 @@ from tests.browser.conftest import FLAGS
 from tests.screenshots import DATA, OUT
 from tests.screenshots.camera import Camera
 from tests.screenshots.games import shoot_games
+from tests.screenshots.people import shoot_people
 from tests.screenshots.scenes import shoot_all
 from tests.servers import AppServer
 
-SCENES = {"pages": shoot_all, "games": shoot_games}
+SCENES = {"pages": shoot_all, "games": shoot_games, "people": shoot_people}
 
 INDEX = """<!doctype html>
 <meta charset="utf-8"><title>Dicing</title>

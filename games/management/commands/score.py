@@ -6,12 +6,12 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from scoring import get_ruleset
-from scoring.category_game import CategoryRuleset
+from games.refusals import spoken
+from scoring import Ruleset, get_ruleset
 
 
 class Command(BaseCommand):
-    help = "Print the points of dice: score GAME [CATEGORY] FACES… (all categories when none is named)."
+    help = "Print what dice are worth: score GAME [CATEGORY] FACES… (all categories when none is named)."
     requires_system_checks = ()
 
     def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
@@ -36,18 +36,23 @@ class Command(BaseCommand):
     def _score(self, game: str, words: list[str], option: list[str], as_json: bool, **_: Any) -> None:
         rules = get_ruleset(game)
         chosen = rules.make_options(**dict(_name_and_value(each) for each in option))
-        if not isinstance(rules, CategoryRuleset):
-            raise ValueError(f"{rules.title} has no categories to score.")
-        named = words[:1] if words and not words[0].isdigit() else []
-        faces = rules.check_faces(words[len(named) :])
-        categories = [rules.category(name) for name in named] or list(rules.categories)
-        points = {category.key: rules.points(category.key, faces, chosen) for category in categories}
+        named = words[:1] if words and words[0] not in rules.faces and not words[0].isdigit() else []
+        faces = words[len(named) :]
+        if not faces:
+            raise ValueError(f"{rules.title} needs dice; got none.")
+        worth = rules.worth(faces, chosen, *named)
         if as_json:
-            answer = {"game": rules.key, "faces": list(faces), "options": dict(chosen), "points": points}
-            self.stdout.write(json.dumps(answer))
+            shown = [_shown(rules, face) for face in worth.faces]
+            self.stdout.write(json.dumps({"game": rules.key, "faces": shown, "options": dict(chosen), **worth.data}))
             return
-        for category in categories:
-            self.stdout.write(f"{category.title:<20}{points[category.key]:>4}")
+        for line in worth.words:
+            self.stdout.write(spoken(line))
+
+
+def _shown(rules: Ruleset[Any], face: int) -> int | str:
+    """Return a face as its number where that is what the die shows, else by its name."""
+    name = rules.faces[face - 1]
+    return face if name == str(face) else name
 
 
 def _name_and_value(text: str) -> tuple[str, str]:

@@ -8,10 +8,11 @@ from scoring.commands import Bounds, Command, Correct, EnterFaces, RemoveSeat, R
 from scoring.dice import Faces
 from scoring.errors import IllegalCommand
 from scoring.events import Event, FacesEntered, Rolled, SeatRemoved, TakenBack
+from scoring.explained import Explained, Reading
 from scoring.options import Options
 from scoring.ruleset import Ruleset, Throw, Worth
 from scoring.rulesets.poker_dice import rounds
-from scoring.rulesets.poker_dice.hands import TITLES, Hand, hand_of, order_of, ranks_of
+from scoring.rulesets.poker_dice.hands import EXAMPLES, TITLES, Hand, hand_of, order_of, ranks_of, rolls_that_beat
 from scoring.rulesets.poker_dice.house_rules import OPTIONS, REFUSALS, TELLING
 from scoring.rulesets.poker_dice.moves import HandCorrected, RoundClosed, Stand, Stood
 from scoring.rulesets.poker_dice.state import PokerState, Round
@@ -30,6 +31,8 @@ class PokerDice(Ruleset[PokerState]):
     rolls = 3
     faces = ("9", "10", "J", "Q", "K", "A")
     showcase = (6, 5, 4)
+    examples = EXAMPLES
+    worth_options = ("hand_rank",)
     hands = True
     command_types = (RollDice, EnterFaces, Stand, TakeBack, TimeOut, RemoveSeat, Correct)
     event_types = (Rolled, FacesEntered, Stood, RoundClosed, TakenBack, SeatRemoved, HandCorrected)
@@ -200,6 +203,17 @@ class PokerDice(Ruleset[PokerState]):
         hand = hand_of(dice)
         rank = {"rank": 1 + order_of(options).index(hand.kind), "ranks": len(TITLES)}
         return Worth(dice, {"hand": hand.kind}, (hand.words, Words(_("rank %(rank)s of %(ranks)s"), rank)))
+
+    def explain(self, faces: Sequence[object], options: Options) -> Explained:
+        worth, order = self.worth(faces, options), order_of(options)
+        kind = str(worth.data["hand"])
+        beaten_by = rolls_that_beat(worth.faces, options)
+        return Explained(
+            faces=worth.faces,
+            said=(*worth.words, Words(_("One roll beats it in %(rolls)s of 7,776 cases."), {"rolls": beaten_by})),
+            readings=tuple(Reading(TITLES[each], best=each == kind) for each in order),
+            data={"hand": kind, "rank": 1 + order.index(kind), "beaten_by": list(order[: order.index(kind)])},
+        )
 
     def rank_hands(self, hands: Sequence[Sequence[object]], options: Options | None = None) -> list[int]:
         """Return the round's rank of each hand, 1 for the best; ValueError with a sentence on bad faces."""

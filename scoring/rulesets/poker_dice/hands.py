@@ -7,7 +7,8 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scoring.dice import Faces, group_sizes
+from scoring.dice import Faces, group_sizes, outcomes
+from scoring.explained import Example
 from scoring.options import Options
 from scoring.texts import Words
 from scoring.texts import gettext_noop as _
@@ -54,6 +55,16 @@ TITLES: Mapping[str, str] = {
     "one-pair": _("One pair"),
     "no-combination": _("No combination"),
 }
+EXAMPLES = (
+    Example(TITLES["five-of-a-kind"], (6, 6, 6, 6, 6)),
+    Example(TITLES["four-of-a-kind"], (6, 6, 6, 6, 5)),
+    Example(TITLES["full-house"], (6, 6, 6, 5, 5), _("three and two alike")),
+    Example(TITLES["straight"], (6, 5, 4, 3, 2), _("five in a row")),
+    Example(TITLES["three-of-a-kind"], (6, 6, 6, 5, 4)),
+    Example(TITLES["two-pair"], (6, 6, 5, 5, 4)),
+    Example(TITLES["one-pair"], (6, 6, 5, 4, 3)),
+    Example(TITLES["no-combination"], (6, 5, 4, 3, 1), _("none of these")),
+)
 SAID: Mapping[str, str] = {
     "five-of-a-kind": _("Five %(first)s"),
     "four-of-a-kind": _("Four %(first)s"),
@@ -118,3 +129,9 @@ def ranks_of(hands: Mapping[int, Faces], options: Options) -> dict[int, int]:
     """Return the rank of each seat's hand, as in sport: 1, 1, 3."""
     worth = {seat: strength(faces, options) for seat, faces in hands.items()}
     return {seat: 1 + sum(other > mine for other in worth.values()) for seat, mine in worth.items()}
+
+
+def rolls_that_beat(faces: Faces, options: Options) -> int:
+    """Return how many of the 7,776 rolls of five dice make a better hand than ``faces``."""
+    mine = strength(faces, options)
+    return sum(number for other, number in outcomes(len(faces)) if strength(other, options) > mine)

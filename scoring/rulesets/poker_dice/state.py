@@ -76,6 +76,11 @@ class PokerState(GameState):
         return self.playing if self.simultaneous else self.playing[:1]
 
     @property
+    def on_clock(self) -> str:
+        # All who play at once have the same time for the round.
+        return f"{len(self.rounds)}" if self.simultaneous else f"{len(self.rounds)}-{self.waiting}"
+
+    @property
     def alive(self) -> tuple[int, ...]:
         return tuple(seat for seat in self.still_in if self.lives[seat])
 

@@ -6,7 +6,7 @@ from scoring.commands import Bounds, Command, Correct, RemoveSeat, RollDice, Tak
 from scoring.errors import IllegalCommand
 from scoring.events import Event, Rolled, SeatRemoved, TakenBack
 from scoring.options import Options
-from scoring.ruleset import Ruleset, Throw, Worth
+from scoring.ruleset import Throw
 from scoring.rulesets.ten_thousand import facts, real_dice
 from scoring.rulesets.ten_thousand.house_rules import OPTIONS, REFUSALS, TELLING
 from scoring.rulesets.ten_thousand.moves import (
@@ -23,13 +23,14 @@ from scoring.rulesets.ten_thousand.moves import (
 from scoring.rulesets.ten_thousand.offer import Offer, Selection
 from scoring.rulesets.ten_thousand.selections import DICE, best_selection, scoring_selections, selection_points
 from scoring.rulesets.ten_thousand.state import Run, Stake, TenThousandState
+from scoring.rulesets.ten_thousand.worth import Scoring
 from scoring.scorecard import Entry
 from scoring.state import Done, Standing, Turn, shared_places
 from scoring.texts import Words
 from scoring.texts import gettext_noop as _
 
 
-class TenThousand(Ruleset[TenThousandState]):
+class TenThousand(Scoring):
     key = "ten-thousand"
     title = _("Ten Thousand")
     source = _(
@@ -173,27 +174,16 @@ class TenThousand(Ruleset[TenThousandState]):
             for number, (past, total) in enumerate(zip(run.turns, run.totals, strict=True))
         )
 
-    def worth(self, faces: Sequence[object], options: Options, category: str = "") -> Worth:
-        if category:
-            self.category(category)
-        points = self.selection_points(faces)
-        words = Words(_("does not score")) if points is None else Words("%(points)s", {"points": points})
-        return Worth(self.read_faces(faces), {"points": points}, (words,))
-
-    def selection_points(self, selection: Sequence[object]) -> int | None:
-        """Return the points of dice set aside together, None when one does not score; ValueError on bad faces."""
-        if len(selection) > self.dice:
-            raise ValueError(f"{self.title} is played with {self.dice} dice; got {len(selection)}.")
-        return selection_points(self.read_faces(selection))
-
     # -- decisions -----------------------------------------------------------------------------------------------
 
-    def _stake(self, state: TenThousandState, seat: int, real: bool) -> Stake:
-        """Return the seat's turn, or refuse; ``real`` says with which dice the wish is for."""
+    def _stake(self, state: TenThousandState, seat: int, real: bool | None = None) -> Stake:
+        """Return the seat's turn, or refuse; ``real`` says which dice the wish is for, if for one kind alone."""
         turn = self.turn_of(state, seat)
         assert isinstance(turn, Stake)
-        if real != (seat in state.real_dice):
-            raise IllegalCommand("digital-dice" if real else "real-dice")
+        if real is True and seat not in state.real_dice:
+            raise IllegalCommand("digital-dice")
+        if real is False and seat in state.real_dice:
+            raise IllegalCommand("real-dice")
         return turn
 
     def _roll(self, state: TenThousandState, seat: int, keep: tuple[int, ...], throw: Throw) -> tuple[Event, ...]:
@@ -207,8 +197,7 @@ class TenThousand(Ruleset[TenThousandState]):
             kept = () if len(kept) == self.dice else kept
         elif keep:
             raise IllegalCommand("roll-first")
-        fresh = throw(self.dice - len(kept))
-        falling = iter(fresh)
+        falling = iter(throw(self.dice - len(kept)))
         faces = tuple(turn.faces[at] if at in kept else next(falling) for at in range(self.dice))
         happened.append(Rolled(seat, faces, kept))
         # "No scoring die in a roll: bust."
@@ -223,7 +212,7 @@ class TenThousand(Ruleset[TenThousandState]):
         # "Set aside at least one scoring die."
         if not keep:
             raise IllegalCommand("must-set-aside")
-        if any(at not in turn.live for at in keep):
+        if not set(keep) <= set(turn.live):
             raise IllegalCommand("bad-keep")
         faces = tuple(turn.faces[at] for at in keep)
         points = selection_points(faces)
@@ -253,7 +242,9 @@ class TenThousand(Ruleset[TenThousandState]):
         missing = self.least(state, seat) - points
         if missing <= 0:
             return None
-        return IllegalCommand("opening-short" if self.opens(state, seat) else "bank-short", missing=missing)
+        if self.opens(state, seat):
+            return IllegalCommand("opening-short", missing=missing)
+        return IllegalCommand("bank-short", missing=missing)
 
     def _bank_refusal(self, state: TenThousandState, turn: Stake, keep: tuple[int, ...]) -> IllegalCommand | None:
         """Return why the turn cannot be banked with the dice at ``keep`` set aside, None when it can."""
@@ -278,10 +269,8 @@ class TenThousand(Ruleset[TenThousandState]):
         return None
 
     def _bank(self, state: TenThousandState, seat: int, keep: tuple[int, ...]) -> tuple[Event, ...]:
-        turn = self.turn_of(state, seat)
-        assert isinstance(turn, Stake)
-        refusal = self._bank_refusal(state, turn, keep)
-        if refusal is not None:
+        turn = self._stake(state, seat)
+        if (refusal := self._bank_refusal(state, turn, keep)) is not None:
             raise refusal
         return (self._banked(turn, keep),)
 
@@ -290,11 +279,8 @@ class TenThousand(Ruleset[TenThousandState]):
         return Banked(turn.seat, turn.points + (selection_points(faces) or 0), faces, by_clock=by_clock)
 
     def _time_out(self, state: TenThousandState, seat: int) -> tuple[Event, ...]:
-        turn = self.turn_of(state, seat)
-        assert isinstance(turn, Stake)
+        turn = self._stake(state, seat)
         # "Takes all that scores and banks if it may, else the turn is lost (no bust)."
         keep = best_selection(scoring_selections(turn.faces, turn.live)) if seat not in state.real_dice else ()
-        if self._bank_refusal(state, turn, keep) is None:
-            return (self._banked(turn, keep, by_clock=True),)
-        picked = selection_points(tuple(turn.faces[at] for at in keep)) or 0
-        return (TurnLost(seat, turn.points + picked),)
+        banked = self._banked(turn, keep, by_clock=True)
+        return (banked if self._bank_refusal(state, turn, keep) is None else TurnLost(seat, banked.points),)

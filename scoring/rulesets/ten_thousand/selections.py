@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations
 
 from scoring.dice import Faces, group_sizes
@@ -16,6 +16,11 @@ THREE_PAIRS = 1500
 
 def selection_points(selection: Faces) -> int | None:
     """Return the points of ``selection``, in any order; None when it is empty or a die in it does not score."""
+    return _points(tuple(sorted(selection)))
+
+
+@cache
+def _points(selection: Faces) -> int | None:
     readings = [_by_number_alike(selection)]
     # "When all six dice are set aside together, the highest reading counts."
     if len(selection) == DICE:
@@ -43,12 +48,12 @@ def _by_number_alike(selection: Faces) -> int | None:
     return points or None
 
 
-@cache
+@lru_cache(maxsize=1024)
 def _scoring(dice: Faces) -> Mapping[tuple[int, ...], int]:
     found = {}
     for size in range(1, len(dice) + 1):
         for places in combinations(range(len(dice)), size):
-            if points := selection_points(tuple(sorted(dice[place] for place in places))):
+            if points := selection_points(tuple(dice[place] for place in places)):
                 found[places] = points
     return found
 

@@ -14,7 +14,8 @@ from typing import Any
 from scoring import RULESETS
 from scoring.commands import Command, RemoveSeat, TakeBack, TimeOut
 from scoring.events import Event, to_data
-from tests.scoring.playthroughs.policies import keep_the_most_alike
+from tests.scoring.playthroughs.poker_policy import stand_on_three_alike
+from tests.scoring.playthroughs.policies import bank_from_350, keep_the_most_alike
 from tests.scoring.random_play import seats_to_move
 from tests.scoring.table import SEATS, Table
 
@@ -32,7 +33,10 @@ class Script:
 
 
 SCRIPTS: Mapping[str, Script] = {
+    "ten-thousand": Script(bank_from_350, take_back=20, time_out=42, remove=118),
     "classic-five": Script(keep_the_most_alike, take_back=20, time_out=42, remove=118),
+    "poker-dice": Script(stand_on_three_alike, take_back=9, time_out=30, remove=39),
+    "wuerfelpoker": Script(keep_the_most_alike, take_back=62, time_out=43, remove=84),
 }
 
 
@@ -83,7 +87,8 @@ def _plain(value: Any) -> str:
 def _state(table: Table) -> str:
     points = {standing.seat: standing.points for standing in table.rules.standings(table.state)}
     totals = " ".join(f"{seat}:{points[seat]}" for seat in table.state.seats)
-    if table.state.turn is None:
-        return f"{totals} | the end"
-    turn = table.state.turn
-    return f"{totals} | turn {turn.number} of seat {turn.seat}, {table.rules.moment(table.state, turn.seat)}"
+    turns = [
+        f"turn {table.state.turn_of(seat).number} of seat {seat}, {table.rules.moment(table.state, seat)}"
+        for seat in table.state.waiting
+    ]
+    return f"{totals} | {'; '.join(turns) or 'the end'}"

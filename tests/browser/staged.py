@@ -1,0 +1,102 @@
+"""Brings rooms in the data of a running server to a moment, with dice as told: ``python -m tests.browser.staged``.
+
+A process of its own, since the ORM does not go with the browser's driver: scenes come in and rooms go out as JSON.
+"""
+
+import json
+import os
+import subprocess
+import sys
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from tests.servers import ROOT, AppServer
+
+Move = tuple[int, str, dict[str, Any], tuple[int, ...]]  # a seat's command, its fields, and the dice that fall
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A table of ``names``, the host first, after ``moves``: None is still the lobby. ``over`` plays on to the end."""
+
+    game: str
+    names: tuple[str, ...]
+    moves: tuple[Move, ...] | None = ()
+    options: dict[str, str | int] = field(default_factory=dict)
+    over: bool = False
+
+
+@dataclass(frozen=True)
+class Set:
+    """A room's path, and the cookie of each of its players."""
+
+    path: str
+    cookies: list[str]
+
+
+def roll(seat: int, *dice: int, keep: tuple[int, ...] = ()) -> Move:
+    return seat, "roll-dice", {"keep": keep}, dice
+
+
+def staged(server: AppServer, *scenes: Scene) -> list[Set]:
+    """Return the rooms of ``scenes`` at ``server``."""
+    environment = {**server.environment, "DJANGO_SETTINGS_MODULE": "dicing.settings"}
+    told = json.dumps([asdict(scene) for scene in scenes])
+    words = [sys.executable, "-m", "tests.browser.staged"]
+    out = subprocess.run(words, cwd=ROOT, env=environment, check=True, input=told, stdout=subprocess.PIPE, text=True)
+    return [Set(**room) for room in json.loads(out.stdout)]
+
+
+def main() -> None:
+    assert "DATA_DIR" in os.environ
+    import django
+
+    from games import randomness
+    from scoring.dice import Faces
+
+    falling: list[int] = []
+
+    def throw(sides: int, number: int) -> Faces:
+        return tuple(falling.pop(0) if falling else 1 + at % sides for at in range(number))
+
+    randomness.throw_of = throw  # before anybody takes it from there
+    django.setup()
+
+    from games import log, services
+    from games.codes import written
+    from scoring import get_ruleset
+    from scoring.commands import TakeBack, kind_of
+    from tests.games.house import player_cookie
+
+    def run(scene: Scene) -> Set:
+        first = services.open_room(scene.game, scene.names[0], None)
+        code = first.room.code
+        seated = [first, *(services.take_seat(code, name, None) for name in scene.names[1:])]
+        players = [each.seat.player for each in seated]
+        rules = get_ruleset(scene.game)
+        kinds: dict[str, Any] = {kind_of(command): command for command in rules.command_types}
+
+        def state() -> Any:
+            return log.load(services.game_of(first.room))
+
+        def play(seat: int, command: Any) -> None:
+            services.play(code, players[seat], command, log.moment(services.game_of(first.room), state(), seat))
+
+        services.set_options(code, players[0], scene.options)
+        first.room.refresh_from_db()
+        if scene.moves is not None:
+            services.start_game(code, players[0], first.room.version)
+        for seat, kind, given, dice in scene.moves or ():
+            falling[:] = dice
+            play(seat, kinds[kind](**{key: tuple(item) for key, item in given.items()}))
+        while scene.over and not state().finished:
+            seat = state().waiting[0]
+            legal = [each for each in rules.legal_commands(state(), seat) if not isinstance(each, TakeBack)]
+            play(seat, legal[-1])
+        return Set(f"/r/{written(code)}/", [player_cookie(each.token or "").value for each in seated])
+
+    print(json.dumps([asdict(run(Scene(**scene))) for scene in json.load(sys.stdin)]))
+
+
+if __name__ == "__main__":
+    main()

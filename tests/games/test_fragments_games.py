@@ -1,0 +1,141 @@
+"""Every game's pieces in every phase, for every audience: nothing missing, nothing nested wrongly, no id twice."""
+
+import re
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.test import override_settings
+
+from games import fragments
+from games.audience import Audience, audience_of
+from games.fragments import LIVE
+from games.models import Game, Room, Seat
+from games.present import RECENT, Present
+from scoring import RULESETS
+from scoring.commands import RemoveSeat, TakeBack, TimeOut
+from scoring.errors import IllegalCommand
+from scoring.events import Event
+from scoring.ruleset import Ruleset
+from scoring.state import GameState
+from tests.games.house import some_command
+from tests.games.markup import Markup
+
+MISSING = "⟪missing⟫"
+ORIGIN = "http://table.local:8000"
+LOOKS_PER_KIND = 2  # how often a phase of one kind is drawn, however often a random game comes to it
+
+
+@pytest.fixture(autouse=True)
+def _what_is_missing_shows() -> Iterator[None]:
+    engine = settings.TEMPLATES[0]
+    options = {**engine["OPTIONS"], "string_if_invalid": f"{MISSING}%s"}
+    with override_settings(TEMPLATES=[{**engine, "OPTIONS": options}]):
+        yield
+
+
+def present(rules: Ruleset[Any], state: GameState, events: list[Event], version: int, real: bool = False) -> Present:
+    """Return the present of a room that stands in no record."""
+    room = Room(pk=1, code="KMT4R7", version=version, host_id=1)
+    game = Game(room=room, ruleset=rules.key, options=dict(state.options), finished_at=room.created_at if state.finished else None)  # fmt: skip
+    seats = tuple(
+        Seat(pk=seat + 1, game=game, player_id=seat + 1, index=seat, name=f"Name {seat}", joined_at=room.created_at)
+        for seat in state.seats
+    )
+    here = {seat.index + 1: ("here", "away", "offline")[seat.index % 3] for seat in seats}
+    return Present(room, game, rules, seats, state, tuple(reversed(events[-RECENT:])), here)  # type: ignore[arg-type]
+
+
+def audiences(table: Present) -> dict[Audience, Seat | None]:
+    """Return who sees what, each once with one of those who do."""
+    seen: dict[Audience, Seat | None] = {audience_of(table, None, "en", board=True): None}
+    for seat in (None, *table.seats):
+        seen.setdefault(audience_of(table, seat, "en"), seat)
+    return seen
+
+
+def look(table: Present, of: str) -> None:
+    """Look at the table as everybody; ``of`` says where, should something be wrong."""
+    fragments._recent.kept.clear()
+    for audience, seat in audiences(table).items():
+        shown = fragments.shown(table, audience, seat, ORIGIN)
+        where = f"{of}, {audience}"
+        for name, html in shown.shared.items():
+            assert MISSING not in html, f"{where}, {name}: {html[html.index(MISSING) :][:60]}"
+            assert [root.id for root in Markup(html).roots] == [name], where
+            assert html.count(LIVE) == 1, f"{where}, {name}"
+            assert "data-seat" not in html, where
+            assert "csrf" not in html, where
+            assert re.sub(r'<span class="you">\(you\)</span>', "", html).count("(you)") == 0, where
+        whole = fragments.whole(table, audience, shown, ORIGIN)
+        assert MISSING not in whole, where
+        markup = Markup(whole)
+        assert not markup.open, where
+        ids = [element.id for element in markup.elements if element.id]
+        assert len(ids) == len(set(ids)), where
+        labels = [each.attributes["for"] for each in markup.all("label") if "for" in each.attributes]
+        assert set(labels) <= set(ids), where
+        acts = [each for each in markup.all("button") if each.attributes.get("form") == "play"]
+        assert not acts or audience.seat is not None, where
+
+
+def kind_of(state: GameState, seats: int, events: list[Event]) -> object:
+    """Return what tells one phase from another: what happened last, who waits, and what may be done."""
+    turn = state.turn_of(state.waiting[0]) if state.waiting else None
+    return (
+        events[-1].kind if events else "",
+        turn.roll_number if turn else -1,
+        min(len(state.waiting), 2),
+        len(state.removed),
+        getattr(state, "last", None) is None,
+        getattr(state, "final", None) is None,
+    )
+
+
+def stories(rules: Ruleset[Any]) -> Iterator[tuple[int, dict[str, Any]]]:
+    """Yield how many play, and with which house rules: the usual ones, and the last choice of all."""
+    usual: dict[str, Any] = {"target": 2000} if rules.key == "ten-thousand" else {}
+    others = {option.key: option.choices[-1].value for option in rules.options} | usual
+    yield from ((1, usual), (2, others), (3, usual), (12, others))
+
+
+def disturbance(rules: Ruleset[Any], state: Any, random: Random) -> tuple[int, Any]:
+    """Return what comes between now and then: a take-back, the clock, and a seat that leaves."""
+    seat = random.choice(state.seats)
+    if random.random() < 0.5 and (done := rules.done(state)) is not None:
+        return done.seat, TakeBack()
+    if random.random() < 0.15 and len(state.removed) < 2 < len(state.still_in):
+        return seat, RemoveSeat()
+    return seat, TimeOut()
+
+
+@pytest.mark.parametrize("key", RULESETS)
+def test_every_piece_of_every_game_in_every_phase(key: str) -> None:
+    rules, random = RULESETS[key], Random(key)
+    for number, options in stories(rules):
+        state = rules.start(range(number), rules.make_options(**options))
+        events: list[Event] = []
+        seen: dict[object, int] = {}
+        dice = lambda count: tuple(random.choices(range(1, len(rules.faces) + 1), k=count))  # noqa: E731
+        version = 1
+        while True:
+            version += 1
+            kind = kind_of(state, number, events)
+            seen[kind] = seen.get(kind, 0) + 1
+            if seen[kind] <= (LOOKS_PER_KIND if number < 4 else 1) or state.finished:
+                look(present(rules, state, events, version), f"{key} of {number} after {[e.kind for e in events[-3:]]}")
+            if state.finished:
+                break
+            seat = random.choice(state.waiting)
+            wish = seat, some_command(rules, state, seat, random)
+            if random.random() < 0.2:
+                wish = disturbance(rules, state, random)
+            try:
+                facts = rules.decide(state, *wish, dice)
+            except IllegalCommand:
+                continue
+            events += facts
+            state = rules.fold(state, facts)
+        assert {"rolled", "taken-back"} <= {event.kind for event in events} or number == 1

@@ -1,0 +1,1 @@
+"""Two small games that are no part of the house: each is one module, as a further game would be."""
