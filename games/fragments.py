@@ -32,8 +32,8 @@ PIECES: Mapping[Screen, tuple[str, ...]] = {
     "join": ("invitation", "lobby-rules"),
     "lobby": ("lobby-seats", "lobby-rules", "lobby-start"),
     "table": ("headline", "chips", "everyone", "clock", "absent", "tray"),
-    "result": ("podium", "everyone", "best", "after"),
-    "board": ("board-head", "board-card", "board-foot"),
+    "result": ("podium", "awards", "everyone", "best", "after"),
+    "board": ("board-head", "board-card", "board-foot", "clock"),
 }
 DENSE = (4, 8)  # with more seats than this the board sets its lines closer
 OWN = ("me", "mine", "asks")  # the viewer's own, beside the pieces shared by all; nothing is asked before the game

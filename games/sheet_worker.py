@@ -24,7 +24,7 @@ UNAVAILABLE = 69  # WeasyPrint or Pango cannot be loaded
 FAILED = 70
 
 MEMORY_BYTES = 1 << 30
-CPU_SECONDS = 10
+CPU_SECONDS = 20
 LARGEST_BYTES = 5_000_000  # of a PDF; a sheet for twelve has some 60,000
 NICENESS = 10  # a game's commands come first
 

@@ -29,6 +29,7 @@ class CategoryRuleset(Ruleset[CategoryState]):
     """The engine of the family; see the module's head."""
 
     rolls = 3
+    turn_kind, mishap_kind, mishap = "booked", "struck", _("Most lines struck")
     bonus: ClassVar[Bonus | None] = None
     command_types = (RollDice, EnterFaces, Book, Strike, TakeBack, TimeOut, RemoveSeat, Correct)
     event_types = (Rolled, FacesEntered, Booked, Struck, TakenBack, SeatRemoved, Corrected)
@@ -191,6 +192,9 @@ class CategoryRuleset(Ruleset[CategoryState]):
         points = {each.key: each.score(dice, options) for each in asked}
         words = (Words("%(title)-20s%(points)4s", {"title": each.title, "points": points[each.key]}) for each in asked)
         return Worth(dice, {"points": points}, tuple(words))
+
+    def roll_worth(self, faces: Faces, options: Options) -> int:
+        return max(category.score(faces, options) for category in self.categories)
 
     # -- questions of the family ---------------------------------------------------------------------------------
 

@@ -59,6 +59,9 @@ class Ruleset(ABC, Generic[State]):
     state_type: ClassVar[type[GameState]]
     refusals: ClassVar[Mapping[str, str]] = {}
     telling: ClassVar[Mapping[str, str]] = {}  # event kind -> sentence for the board, filled by the event's fields
+    turn_kind: ClassVar[str] = ""  # the events that bring points, and those that bring none: for awards
+    mishap_kind: ClassVar[str] = ""
+    mishap: ClassVar[str] = ""
     won: ClassVar[str] = _("%(name)s wins by %(lead)s")
     won_alone: ClassVar[str] = _("%(points)s points")
 
@@ -126,6 +129,10 @@ class Ruleset(ABC, Generic[State]):
     def weigh(self, state: State, seat: int, keep: tuple[int, ...]) -> Words:
         """Return what the dice picked at ``keep`` would bring, where a game lets dice be picked for points."""
         raise IllegalCommand("unknown-command")
+
+    def roll_worth(self, faces: Faces, options: Options) -> Any:
+        """Return a key of a roll of all dice: a better one is higher."""
+        return sum(faces)
 
     def record(self, state: State, seat: int) -> tuple[Entry, ...]:
         """Return the seat's turns or rounds, one after another, as a score sheet has them; none for cards of lines."""

@@ -23,7 +23,7 @@ ROOT = Path(__file__).resolve().parents[2]
 COMMAND = (sys.executable, "-E", "-s", "-m", "games.sheet_worker")
 # What fonts need to be found; nothing else of the server's environment, least of all its secrets.
 LENT = ("FONTCONFIG_FILE", "FONTCONFIG_PATH", "HOME", "LD_LIBRARY_PATH", "DYLD_FALLBACK_LIBRARY_PATH", "XDG_CACHE_HOME")
-WALL_SECONDS = 15.0
+WALL_SECONDS = 25.0
 AT_ONCE = 2
 WAITING = 20
 PATIENCE_SECONDS = 25.0  # with the job itself still within the server's time for a request

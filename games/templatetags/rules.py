@@ -98,7 +98,7 @@ def percent(chance: Fraction) -> str:
     if chance == 1:
         return _("always")
     hundreds = float(chance * 100)
-    places = 1 if hundreds >= 10 else 2 if hundreds >= 0.1 else 3
+    places = 1 if 10 <= hundreds < 99.9 else 2 if hundreds >= 0.1 else 3
     return _("%(number)s%%") % {"number": number_format(f"{hundreds:.{places}f}", places)}
 
 
@@ -132,7 +132,7 @@ def public(context: Context, name: str, *args: str, **query: str) -> str:
 def lang_field(context: Context) -> SafeString:
     """A form of a public page stays in the language that was asked for."""
     language = addresses.asked_language(context["request"])
-    return format_html('<input type="hidden" name="lang" value="{}">', language) if language else format_html("")
+    return format_html('<input type="hidden" name="lang" value="{}">', language) if language else SafeString()
 
 
 @register.simple_tag(takes_context=True)

@@ -4,17 +4,17 @@ import io
 from collections.abc import Sequence
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 from pypdf import PdfReader
 
 from scoring import get_ruleset
 from tests.browser.phone import Phone
 
 
-def podium(page: Page) -> list[tuple[int, str]]:
+def podium(phone: Phone) -> list[tuple[int, str]]:
     """Place and result of each of up to three seats, in the order of the seats."""
-    expect(page.locator("#winner")).to_be_visible(timeout=20_000)
-    blocks = page.locator("#podium .podium__b").all()
+    phone.sees(phone.page.locator("#winner"))
+    blocks = phone.page.locator("#podium .podium__b").all()
     told = {
         int(block.get_attribute("data-of") or ""): (
             int(block.locator(".podium__w").inner_text()),

@@ -28,7 +28,7 @@ def judge(count: Count, phones: Sequence[CardPhone], board: Page | None, url: st
     results = list(zip(agree.places(totals), totals, strict=True))
     boxes = {category: [phone.booked[category][1] for phone in phones] for category in count.TITLES}
     for phone in phones:
-        assert agree.podium(phone.page) == [(place, str(points)) for place, points in results]
+        assert agree.podium(phone) == [(place, str(points)) for place, points in results]
         lines = agree.table_columns(phone.page, "#everyone")
         for category, title in count.TITLES.items():
             shown = [str(points) if points else "0, struck out" for points in boxes[category]]

@@ -88,7 +88,7 @@ def main() -> None:
             services.start_game(code, players[0], first.room.version)
         for seat, kind, given, dice in scene.moves or ():
             falling[:] = dice
-            play(seat, kinds[kind](**{key: tuple(item) for key, item in given.items()}))
+            play(seat, kinds[kind](**{key: tuple(item) if isinstance(item, list) else item for key, item in given.items()}))
         while scene.over and not state().finished:
             seat = state().waiting[0]
             legal = [each for each in rules.legal_commands(state(), seat) if not isinstance(each, TakeBack)]

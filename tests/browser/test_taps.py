@@ -195,12 +195,24 @@ def test_ten_seconds_without_network_in_anothers_turn_lose_nothing(
     assert len(ben.faces()) == len(dice)
 
 
+@pytest.mark.xfail(reason="a house rule picked while another is being saved is dropped, and the screen shows it")
 def test_house_rules_picked_in_quick_succession_are_all_saved(app: AppServer, screens: Screens) -> None:
     anna = Phone(screens.open(), "Anna")
     url = anna.open_room(app.url, STAKE)
-    for key in ("turn_minimum-300", "three_busts-500", "hot_dice-must"):
-        anna.page.locator(f"label:has(#option-{key})").click(no_wait_after=True)
-    anna.page.wait_for_timeout(1500)
+    picked = ["turn_minimum-300", "three_busts-500", "hot_dice-must"]
+    anna.page.evaluate("picked => picked.forEach(id => document.getElementById(`option-${id}`).click())", picked)
+    anna.page.wait_for_load_state("networkidle")
     anna.page.goto(url)
-    for key in ("turn_minimum-300", "three_busts-500", "hot_dice-must"):
-        expect(anna.page.locator(f"#option-{key}")).to_be_checked()
+    for each in picked:
+        expect(anna.page.locator(f"#option-{each}")).to_be_checked(timeout=1000)
+
+
+@pytest.mark.xfail(reason="a page without script that offers Undo does not refresh itself")
+def test_without_script_who_may_take_back_still_sees_what_the_others_do(app: AppServer, screens: Screens) -> None:
+    (room,) = staged(app, Scene(STAKE, PAIR, (roll(0, 1, 1, 5, 2, 3, 4), (0, "bank", {"keep": (0, 1)}, ()))))
+    page = screens.open(script=False)
+    page.context.add_cookies([{"name": "player", "value": room.cookies[0], "url": app.url}])
+    page.goto(app.url + room.path)
+    expect(page.locator("#undo")).to_be_visible()
+    Phone(sit(app, screens, room, 1), "Ben").roll_button.tap()
+    expect(page.locator("#undo")).to_have_count(0, timeout=8000)

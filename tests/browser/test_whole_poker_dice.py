@@ -169,7 +169,7 @@ def judge(
     left = list(lives[-1].values())
     words = ["1 life" if each == 1 else f"{each} lives" for each in left]
     for phone in phones:
-        assert agree.podium(phone.page) == list(zip(places, words, strict=True))
+        assert agree.podium(phone) == list(zip(places, words, strict=True))
         lines = agree.table_columns(phone.page, "#best")
         for at, hands in enumerate(rounds):
             for seat in range(3):

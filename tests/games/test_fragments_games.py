@@ -25,7 +25,6 @@ from tests.games.markup import Markup
 
 MISSING = "⟪missing⟫"
 ORIGIN = "http://table.local:8000"
-LOOKS_PER_KIND = 2  # how often a phase of one kind is drawn, however often a random game comes to it
 
 
 @pytest.fixture(autouse=True)
@@ -36,10 +35,11 @@ def _what_is_missing_shows() -> Iterator[None]:
         yield
 
 
-def present(rules: Ruleset[Any], state: GameState, events: list[Event], version: int, real: bool = False) -> Present:
+def present(rules: Ruleset[Any], state: GameState, events: list[Event], version: int) -> Present:
     """Return the present of a room that stands in no record."""
     room = Room(pk=1, code="KMT4R7", version=version, host_id=1)
-    game = Game(room=room, ruleset=rules.key, options=dict(state.options), finished_at=room.created_at if state.finished else None)  # fmt: skip
+    finished_at = room.created_at if state.finished else None
+    game = Game(room=room, ruleset=rules.key, options=dict(state.options), finished_at=finished_at)
     seats = tuple(
         Seat(pk=seat + 1, game=game, player_id=seat + 1, index=seat, name=f"Name {seat}", joined_at=room.created_at)
         for seat in state.seats
@@ -49,11 +49,11 @@ def present(rules: Ruleset[Any], state: GameState, events: list[Event], version:
 
 
 def audiences(table: Present) -> dict[Audience, Seat | None]:
-    """Return who sees what, each once with one of those who do."""
+    """Return who sees what, each once with one of those who do; of many seats with dice of their own a few."""
     seen: dict[Audience, Seat | None] = {audience_of(table, None, "en", board=True): None}
     for seat in (None, *table.seats):
         seen.setdefault(audience_of(table, seat, "en"), seat)
-    return seen
+    return dict(list(seen.items())[:5])
 
 
 def look(table: Present, of: str) -> None:
@@ -81,14 +81,13 @@ def look(table: Present, of: str) -> None:
         assert not acts or audience.seat is not None, where
 
 
-def kind_of(state: GameState, seats: int, events: list[Event]) -> object:
+def kind_of(state: GameState, events: list[Event]) -> object:
     """Return what tells one phase from another: what happened last, who waits, and what may be done."""
     turn = state.turn_of(state.waiting[0]) if state.waiting else None
     return (
         events[-1].kind if events else "",
         turn.roll_number if turn else -1,
         min(len(state.waiting), 2),
-        len(state.removed),
         getattr(state, "last", None) is None,
         getattr(state, "final", None) is None,
     )
@@ -113,18 +112,17 @@ def disturbance(rules: Ruleset[Any], state: Any, random: Random) -> tuple[int, A
 
 @pytest.mark.parametrize("key", RULESETS)
 def test_every_piece_of_every_game_in_every_phase(key: str) -> None:
-    rules, random = RULESETS[key], Random(key)
+    rules, random, happened = RULESETS[key], Random(key), set[str]()
     for number, options in stories(rules):
         state = rules.start(range(number), rules.make_options(**options))
         events: list[Event] = []
-        seen: dict[object, int] = {}
+        seen: set[object] = set()  # a random game comes to the same kind of phase time and again
         dice = lambda count: tuple(random.choices(range(1, len(rules.faces) + 1), k=count))  # noqa: E731
         version = 1
         while True:
             version += 1
-            kind = kind_of(state, number, events)
-            seen[kind] = seen.get(kind, 0) + 1
-            if seen[kind] <= (LOOKS_PER_KIND if number < 4 else 1) or state.finished:
+            if (kind := kind_of(state, events)) not in seen:
+                seen.add(kind)
                 look(present(rules, state, events, version), f"{key} of {number} after {[e.kind for e in events[-3:]]}")
             if state.finished:
                 break
@@ -138,4 +136,5 @@ def test_every_piece_of_every_game_in_every_phase(key: str) -> None:
                 continue
             events += facts
             state = rules.fold(state, facts)
-        assert {"rolled", "taken-back"} <= {event.kind for event in events} or number == 1
+        happened |= {event.kind for event in events}
+    assert happened >= {"rolled", "taken-back", "seat-removed"}

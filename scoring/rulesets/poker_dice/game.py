@@ -12,7 +12,16 @@ from scoring.explained import Explained, Reading
 from scoring.options import Options
 from scoring.ruleset import Ruleset, Throw, Worth
 from scoring.rulesets.poker_dice import rounds
-from scoring.rulesets.poker_dice.hands import EXAMPLES, TITLES, Hand, hand_of, order_of, ranks_of, rolls_that_beat
+from scoring.rulesets.poker_dice.hands import (
+    EXAMPLES,
+    TITLES,
+    Hand,
+    hand_of,
+    order_of,
+    ranks_of,
+    rolls_that_beat,
+    strength,
+)
 from scoring.rulesets.poker_dice.house_rules import OPTIONS, REFUSALS, TELLING
 from scoring.rulesets.poker_dice.moves import HandCorrected, RoundClosed, Stand, Stood
 from scoring.rulesets.poker_dice.state import PokerState, Round
@@ -185,6 +194,9 @@ class PokerDice(Ruleset[PokerState]):
 
     def done(self, state: PokerState) -> Done | None:
         return Done(state.last) if state.last is not None else None
+
+    def roll_worth(self, faces: Faces, options: Options) -> tuple[int, Faces]:
+        return strength(faces, options)
 
     def record(self, state: PokerState, seat: int) -> tuple[Entry, ...]:
         entries, lives = [], state.at_start

@@ -6,6 +6,7 @@ Faces are numbers from 1 (the nine) to 6 (the ace).
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from scoring.dice import Faces, group_sizes, outcomes
 from scoring.explained import Example
@@ -134,4 +135,9 @@ def ranks_of(hands: Mapping[int, Faces], options: Options) -> dict[int, int]:
 def rolls_that_beat(faces: Faces, options: Options) -> int:
     """Return how many of the 7,776 rolls of five dice make a better hand than ``faces``."""
     mine = strength(faces, options)
-    return sum(number for other, number in outcomes(len(faces)) if strength(other, options) > mine)
+    return sum(number for other, number in _strengths(options) if other > mine)
+
+
+@lru_cache(8)
+def _strengths(options: Options) -> list[tuple[tuple[int, Faces], int]]:
+    return [(strength(faces, options), number) for faces, number in outcomes(5)]

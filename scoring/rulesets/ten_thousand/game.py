@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from scoring.commands import Bounds, Command, Correct, RemoveSeat, RollDice, TakeBack, TimeOut
+from scoring.dice import Faces
 from scoring.errors import IllegalCommand
 from scoring.events import Event, Rolled, SeatRemoved, TakenBack
 from scoring.options import Options
@@ -38,6 +39,7 @@ class TenThousand(Scoring):
     )
     summary = _("Press your luck to 10,000, 1 to 12 players, about 30 min")
     dice = DICE
+    turn_kind, mishap_kind, mishap = "banked", "busted", _("Most busts")
     showcase = (1, 1, 5)
     command_types = (RollDice, Bank, SetAside, Bust, EnterPoints, TakeBack, TimeOut, RemoveSeat, Correct)
     event_types = (Rolled, DiceSetAside, Banked, Busted, TurnLost, TakenBack, SeatRemoved, TurnCorrected)
@@ -166,6 +168,9 @@ class TenThousand(Scoring):
         return Words(
             _("These dice bring %(points)s, this turn %(total)s."), {"points": picked, "total": turn.points + picked}
         )
+
+    def roll_worth(self, faces: Faces, options: Options) -> int:
+        return max(scoring_selections(faces, tuple(range(len(faces)))).values(), default=0)
 
     def record(self, state: TenThousandState, seat: int) -> tuple[Entry, ...]:
         run = state.runs[seat]
