@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.views import health, home, people, public, room, rules, sheets
+from games.views import health, home, install, people, public, room, rules, sheets
 from games.views.language import in_asked_language
 
 urlpatterns = [
@@ -25,6 +25,9 @@ urlpatterns = [
     path("r/<str:code>/correct/<int:index>/", people.correct, name="correct"),
     path("r/<str:code>/history/", people.history, name="history"),
     path("d/<str:secret>/", people.device_link, name="device-link"),
+    path("manifest.webmanifest", install.manifest, name="manifest"),
+    path("sw.js", install.worker, name="worker"),
+    path("offline/", install.offline, name="offline"),
     path("healthz", health.alive, name="alive"),
     path("readyz", health.ready, name="ready"),
 ]

@@ -1,6 +1,7 @@
 """What a game says of itself: its examples and its house rules."""
 
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -62,7 +63,7 @@ class OptionFacts:
         if len(choices) <= FEW:
             return [choice_title(choice) for choice in choices]
         values = [choice.value for choice in self.option.choices if isinstance(choice.value, int)]
-        step = min(after - before for before, after in zip(sorted(values), sorted(values)[1:], strict=False))
+        step = min(after - before for before, after in pairwise(sorted(values)))
         facts = {"least": number(min(values)), "most": number(max(values)), "step": number(step)}
         return [_("%(least)s to %(most)s in steps of %(step)s") % facts]
 

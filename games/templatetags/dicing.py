@@ -4,8 +4,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from django import template
+from django.contrib.staticfiles import finders
 from django.template import Context
 from django.template.loader import select_template
+from django.templatetags.static import static
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
@@ -38,6 +40,13 @@ def die(face: str) -> SafeString:
     """The picture of a die that shows ``face``."""
     kind = "d" if face in "123456" else "p"
     return format_html('<svg viewBox="0 0 100 108" aria-hidden="true"><use href="#{}{}"/></svg>', kind, face)
+
+
+@register.simple_tag
+def preview(key: str) -> str:
+    """The address of a game's picture for link previews; the house's own for a game that has none."""
+    found = finders.find(f"img/preview-{key}.jpg")
+    return static(f"img/preview-{key}.jpg" if found else "img/icon-512.png")
 
 
 @register.simple_tag

@@ -98,6 +98,7 @@ def _page_context(request: HttpRequest, present: Present, board: bool, name: str
         "view": view_of(present, audience),
         "joining": audience.screen == "join",
         "waits": audience.seat is None,
+        "origin": origin,
         "now_ms": int(time.time() * 1000),
     }
 

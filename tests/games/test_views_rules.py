@@ -1,5 +1,6 @@
 """The rules pages: what they tell is what the engine does, and nothing of it is missing."""
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -219,7 +220,7 @@ def test_a_public_page_is_plain_for_assistive_technology(address: str) -> None:
     assert tags.count("h1") == 1
     assert tags.count("main") == 1
     levels = [int(tag[1]) for tag in tags if tag in ("h1", "h2", "h3", "h4")]
-    assert all(after <= before + 1 for before, after in zip(levels, levels[1:], strict=False))
+    assert all(after <= before + 1 for before, after in pairwise(levels))
     ids = [element.id for element in page.elements if element.id]
     assert len(ids) == len(set(ids))
     for element in page.elements:

@@ -1,0 +1,17 @@
+/* Only one page is kept: the one that says what to do without a network. Everything else always comes from the server. */
+const SHELF = "offline-{{ edition }}";
+const KEPT = [{% for file in kept %}"{{ file }}"{% if not forloop.last %}, {% endif %}{% endfor %}];
+self.addEventListener("install", event => {
+  event.waitUntil(caches.open(SHELF).then(shelf => shelf.addAll(KEPT)).then(() => self.skipWaiting()));
+});
+self.addEventListener("activate", event => {
+  event.waitUntil(caches.keys().then(names => Promise.all(names.filter(name => name !== SHELF).map(name => caches.delete(name)))).then(() => self.clients.claim()));
+});
+self.addEventListener("fetch", event => {
+  const { request } = event;
+  if (request.mode === "navigate" && request.method === "GET") {
+    event.respondWith(fetch(request).catch(() => caches.match("/offline/")));
+  } else if (request.method === "GET" && KEPT.includes(new URL(request.url).pathname)) {
+    event.respondWith(fetch(request).catch(() => caches.match(request)));
+  }
+});
