@@ -25,7 +25,9 @@ def asks_of(present: Present, player: int | None) -> list[Ask]:
     """Return what the viewer may answer or has asked, in the active language."""
     if player is None:
         return []
-    seated = bool(present.seats_of(player))
+    # Who was removed has no voice.
+    removed = present.state.removed if present.state is not None else ()
+    seated = any(seat.index not in removed for seat in present.seats_of(player))
     asks = []
     for each in present.proposals:
         answer = seated and may_answer(each, player, present.room.host_id, _host_is_here(present, each))

@@ -40,4 +40,5 @@ def audience_of(present: Present, seat: Seat | None, language: str, board: bool 
 def _has_own(present: Present, state: GameState, seat: int) -> bool:
     """Say whether the seat may act, or sees dice that others do not."""
     rules = present.rules
-    return bool(rules.legal_commands(state, seat)) or rules.seen_by(state, seat) != rules.seen_by(state, None)
+    may_act = rules.legal_commands(state, seat) or rules.entries(state, seat)
+    return bool(may_act) or rules.seen_by(state, seat) != rules.seen_by(state, None)

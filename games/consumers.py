@@ -10,10 +10,11 @@ from django.utils import translation
 
 from games import doors, fragments, guessing, identity, links, services
 from games.codes import read_code
-from games.hub import ROOM_GONE, Screen, hub
+from games.hub import ROOM_GONE, hub
 from games.models import Player, Room
 from games.parsing import read_message
 from games.refusals import sentence
+from games.screens import Screen
 from scoring.errors import IllegalCommand
 
 BURST, PER_SECOND = 10, 5

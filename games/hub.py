@@ -8,14 +8,11 @@ version comes by one subscription of this process to the channel layer; what got
 import asyncio
 import contextlib
 import logging
-from collections.abc import Awaitable, Callable, Iterable
-from dataclasses import dataclass, field
-from datetime import datetime, timedelta
+from collections.abc import Iterable
 from typing import Any
 
 from channels.db import database_sync_to_async
 from channels.layers import InMemoryChannelLayer, get_channel_layer
-from django.utils import timezone
 
 from games import fragments, presence, present, services
 from games.audience import audience_of
@@ -24,57 +21,21 @@ from games.fragments import Shown
 from games.models import Room
 from games.presence import Presence
 from games.present import Present
-from scoring.errors import IllegalCommand
+from games.screens import OpenRoom, Screen, tried
 
 logger = logging.getLogger(__name__)
 SWEEP_SECONDS = 5.0
 ROOM_GONE = 4404
 SEAT_GONE = 4401  # the seat is played on another device now
-RING_AGAIN_SECONDS = 1.0
 # The host's role passes on after 90 s without the host, of which the grace time makes somebody offline.
 HOST_SECONDS = 90.0 - presence.GRACE_SECONDS
-
-
-@dataclass(eq=False)
-class Screen:
-    """An open socket. ``shown`` is what it shows by now; None means it needs the present whole."""
-
-    code: str
-    player: int | None
-    language: str
-    origin: str
-    board: bool
-    send: Callable[[str], Awaitable[None]]
-    close: Callable[[int], Awaitable[None]]
-    visible: bool = True
-    shown: Shown | None = None
-    seated: int | None = None  # the game in which it has a seat
-
-
-@dataclass(eq=False)
-class _OpenRoom:
-    """A room with screens in this process: its task, what it rendered last."""
-
-    wake: asyncio.Event = field(default_factory=asyncio.Event)
-    screens: set[Screen] = field(default_factory=set)
-    version: int = 0
-    presence: dict[int, Presence] = field(default_factory=dict)
-    task: asyncio.Task[None] | None = None
-    subscribed: bool = False
-    deadline: datetime | None = None
-    host: int | None = None
-    host_gone_at: float | None = None  # by the loop's clock
-
-    def until_deadline(self) -> float | None:
-        """Seconds until the turn's time is over, None without a clock."""
-        return None if self.deadline is None else max(0.0, (self.deadline - timezone.now()).total_seconds())
 
 
 class Hub:
     """All open rooms of this process. Everything but ``changed`` runs in the event loop's thread."""
 
     def __init__(self) -> None:
-        self.rooms: dict[str, _OpenRoom] = {}
+        self.rooms: dict[str, OpenRoom] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
         self._tasks: list[asyncio.Task[None]] = []
         self._channel: str | None = None
@@ -94,9 +55,7 @@ class Hub:
         self._start()
         room = self.rooms.get(screen.code)
         if room is None:
-            room = self.rooms[screen.code] = _OpenRoom()
-            # "Clocks run only while some screen is connected": what ran out meanwhile gets some rest.
-            await _tried(services.wind_up, screen.code)
+            room = self.rooms[screen.code] = OpenRoom()
             room.task = asyncio.create_task(self._pump(screen.code, room))
         room.screens.add(screen)
         if not room.subscribed:
@@ -139,15 +98,16 @@ class Hub:
 
     # -- telling the screens ---------------------------------------------------------------------------------------
 
-    async def _pump(self, code: str, room: _OpenRoom) -> None:
+    async def _pump(self, code: str, room: OpenRoom) -> None:
+        # "Clocks run only while some screen is connected": what ran out meanwhile gets some rest.
+        await tried(services.wind_up, code)
         while True:
             try:
                 async with asyncio.timeout(room.until_deadline()):
                     await room.wake.wait()
             except TimeoutError:
-                await _tried(services.time_out, code)
-                room.deadline = timezone.now() + timedelta(seconds=RING_AGAIN_SECONDS)
-                room.wake.set()
+                room.rang = room.deadline
+                await tried(services.time_out, code)
             room.wake.clear()
             try:
                 await self._tell(code, room)
@@ -155,7 +115,7 @@ class Hub:
                 logger.warning("room %s: screens were not told", code, exc_info=True)
                 room.version = 0
 
-    async def _tell(self, code: str, room: _OpenRoom) -> None:
+    async def _tell(self, code: str, room: OpenRoom) -> None:
         screens = list(room.screens)
         showed = [screen.shown for screen in screens]
         rendered = await database_sync_to_async(self._render)(code, screens)
@@ -164,30 +124,21 @@ class Hub:
                 await screen.close(ROOM_GONE)
             return
         moment, frames = rendered
-        room.version, room.presence, room.deadline = moment.room.version, moment.presence, moment.game.deadline
-        self._look_for_host(room, moment)
+        room.look(moment)
         for screen, before, (now, frame, seated) in zip(screens, showed, frames, strict=True):
             # Who has asked for everything meanwhile gets it with the next round.
             if screen not in room.screens or screen.shown is not before:
                 continue
             if screen.seated == moment.game.pk and not seated and moment.state is not None:
-                await screen.close(SEAT_GONE)
+                screen.seated = None
+                with contextlib.suppress(Exception):
+                    await screen.close(SEAT_GONE)
                 continue
             screen.shown, screen.seated = now, moment.game.pk if seated else None
             if frame:
                 # A socket that is just going keeps nobody waiting; it leaves by itself.
                 with contextlib.suppress(Exception):
                     await screen.send(frame)
-
-    @staticmethod
-    def _look_for_host(room: _OpenRoom, moment: Present) -> None:
-        """Note since when the host is offline."""
-        room.host = moment.room.host_id
-        gone = room.host is not None and moment.presence.get(room.host, "offline") == "offline"
-        if not gone:
-            room.host_gone_at = None
-        elif room.host_gone_at is None:
-            room.host_gone_at = asyncio.get_running_loop().time()
 
     @staticmethod
     def _render(code: str, screens: list[Screen]) -> tuple[Present, list[tuple[Shown, str, bool]]] | None:
@@ -295,20 +246,10 @@ class Hub:
         now = asyncio.get_running_loop().time()
         for code, room in rooms.items():
             if room.host is not None and room.host_gone_at is not None and now - room.host_gone_at >= HOST_SECONDS:
-                await _tried(services.pass_host_on, code, room.host)
+                await tried(services.pass_host_on, code, room.host)
         deaf = [code for code, room in rooms.items() if not room.subscribed]
         for code, subscribed in zip(deaf, await asyncio.gather(*map(self._subscribe, deaf)), strict=True):
             rooms[code].subscribed = subscribed
-
-
-async def _tried(deed: Callable[..., None], *given: object) -> None:
-    """Do what the house does by itself; what is not to be done any more is left."""
-    try:
-        await database_sync_to_async(deed)(*given)
-    except (services.Stale, services.Conflict, IllegalCommand):
-        pass
-    except Exception:  # a busy database, say: it is tried again
-        logger.warning("%s was not done", deed.__name__, exc_info=True)
 
 
 def _behind(here: dict[tuple[str, int], bool], shows: dict[str, tuple[int, dict[int, Presence]]]) -> list[str]:

@@ -25,7 +25,7 @@ class Mine:
 def mine_of(present: Present, seat: Seat | None) -> Mine:
     """Return what is the viewer's own, in the active language."""
     index, state = seat.index if seat else None, present.state
-    if state is None or state.finished:
+    if state is None or state.finished or present.game.ended:
         return Mine(index, "")
     names = {each.index: each.label for each in present.seats}
     waiting = state.waiting

@@ -53,9 +53,9 @@ class Present:
         return [seat for seat in self.seats if key is not None and seat.player_id == key]
 
 
-def load(code: str) -> Present | None:
-    """Return the present of the room; None when there is no such room."""
-    while (present := _read(code)) is not None and not _is_of_one_version(present):
+def load(code: str, number: int | None = None) -> Present | None:
+    """Return the present of the room, or with a ``number`` that game of the room; None when there is no such thing."""
+    while (present := _read(code, number)) is not None and not _is_of_one_version(present):
         pass
     return present
 
@@ -65,12 +65,15 @@ def _is_of_one_version(present: Present) -> bool:
     return Room.objects.filter(pk=present.room.pk, version=present.room.version).exists()
 
 
-def _read(code: str) -> Present | None:
+def _read(code: str, number: int | None) -> Present | None:
     with transaction.atomic():
         room = Room.objects.filter(code=code).first()
         if room is None:
             return None
-        game = Game.objects.filter(room=room).order_by("-number")[0]
+        games = Game.objects.filter(room=room) if number is None else Game.objects.filter(room=room, number=number)
+        game = games.order_by("-number").first()
+        if game is None:
+            return None
         seats = tuple(game.seats.all())
         started = game.started_at is not None
         state = log.load(game) if started else None

@@ -1,6 +1,7 @@
 """The addresses of pages; a public interface."""
 
 from django.urls import path
+from django.views.i18n import set_language
 
 from games.views import health, home, install, people, public, room, rules, sheets
 from games.views.language import in_asked_language
@@ -25,6 +26,7 @@ urlpatterns = [
     path("r/<str:code>/correct/<int:index>/", people.correct, name="correct"),
     path("r/<str:code>/history/", people.history, name="history"),
     path("d/<str:secret>/", people.device_link, name="device-link"),
+    path("language/", set_language, name="set-language"),
     path("manifest.webmanifest", install.manifest, name="manifest"),
     path("sw.js", install.worker, name="worker"),
     path("offline/", install.offline, name="offline"),

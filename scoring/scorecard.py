@@ -14,9 +14,9 @@ LOWER = "lower"
 class Category:
     """A line of the card. ``score`` gives the points of the dice, in any order, under the options.
 
-    ``hint`` says what it brings and ``takes`` which dice it wants; ``short`` and ``sign`` name it on the board. ``face``
-    is the face an upper category counts, 0 elsewhere. ``example`` are dice printed beside the line, of which the first
-    ``matched`` make it (0: all).
+    ``hint`` says what it brings and ``takes`` which dice it wants; ``short`` and ``sign`` name it on the board.
+    ``face`` is the face an upper category counts, 0 elsewhere. ``example`` are dice printed beside the line, of which
+    the first ``matched`` make it (0: all).
     """
 
     key: str

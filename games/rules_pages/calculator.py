@@ -36,6 +36,11 @@ class Calculator:
         return None if self.error else self.rules.explain(self.typed, self.options)
 
     @property
+    def useful(self) -> bool:
+        """Whether the game knows what dice are worth by themselves."""
+        return bool(self.rules.categories or self.rules.examples)
+
+    @property
     def said(self) -> list[str]:
         """The summary: the hand, the best selection, a bust; for cards of lines what brings most."""
         if self.explained is None:
@@ -132,7 +137,7 @@ def _how_many(rules: Ruleset[Any], given: int) -> str:
 def _sample(rules: Ruleset[Any]) -> tuple[str, ...]:
     """Return dice to begin with: an example from the middle of the list."""
     examples = shown_examples(rules)
-    faces = examples[len(examples) // 2].example.faces if examples else rules.showcase
+    faces = examples[len(examples) // 2].example.faces if examples else (1,) * rules.dice
     return tuple(rules.faces[face - 1] for face in faces)
 
 

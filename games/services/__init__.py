@@ -18,6 +18,7 @@ from games.services.changing import (
     Stale,
     as_host,
     change,
+    check_still_in,
     find_room,
     game_of,
     presence_of,
@@ -142,7 +143,9 @@ def _wind(game: Game, before: GameState, after: GameState, taken_back: bool = Fa
         game.clock_rest = _rest(game, now)
         game.deadline = None
     elif taken_back:
-        game.deadline = now + timedelta(seconds=max(LEAST_REST, game.clock_rest))
+        # Where all play at once the clock has run on for the others.
+        rest = _rest(game, now) if before.on_clock == after.on_clock else game.clock_rest
+        game.deadline = now + timedelta(seconds=max(LEAST_REST, rest))
     elif game.deadline is None or before.on_clock != after.on_clock:
         game.clock_rest = _rest(game, now)
         game.deadline = now + timedelta(seconds=game.clock)
@@ -161,6 +164,8 @@ def time_out(code: str) -> None:
         if game.deadline is None or game.deadline > timezone.now():
             raise Stale
         state = running(game)
+        if state.finished:
+            raise Stale
         for seat in state.waiting:
             state = carry_out(game, room, state, seat, TimeOut())
 
@@ -169,6 +174,8 @@ def time_out(code: str) -> None:
 
 def wind_up(code: str) -> None:
     """Give a turn whose time ran out while nobody was connected some rest; Stale when there is none to give."""
+    if not Game.objects.filter(room__code=code, deadline__lte=timezone.now()).exists():
+        raise Stale  # as nearly always when a room is opened: nothing is locked to find out
 
     def deed(room: Room) -> None:
         game = game_of(room)
@@ -191,6 +198,7 @@ def skip(code: str, player: Player, index: int, moment: str) -> None:
         game = game_of(room)
         seat_of(game, player)
         state, seat = running(game), seat_at(game, index)
+        check_still_in(game, player, state)
         if moment != log.moment(game, state, index):
             raise Stale
         _check_absent(room, player, seat)

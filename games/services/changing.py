@@ -16,6 +16,7 @@ from games.broadcast import tell_on_commit
 from games.models import Game, Player, Room, Seat
 from games.presence import Presence
 from scoring.errors import IllegalCommand
+from scoring.state import GameState
 
 TRIES = 20
 Result = TypeVar("Result")
@@ -88,6 +89,12 @@ def seat_at(game: Game, index: int) -> Seat:
     if seat is None:
         raise IllegalCommand("unknown-seat")
     return seat
+
+
+def check_still_in(game: Game, player: Player, state: GameState) -> None:
+    """Refuse when none of the player's seats is in the game any more: who was removed has no voice."""
+    if not game.seats.filter(player=player).exclude(index__in=state.removed).exists():
+        raise IllegalCommand("seat-removed")
 
 
 def as_host(room: Room, player: Player) -> None:

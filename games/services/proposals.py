@@ -6,7 +6,7 @@ from django.utils import timezone
 
 from games import identity, log
 from games.models import Game, Latecomer, Player, Proposal, Room, Seat
-from games.services.changing import as_host, change, game_of, presence_of, seat_at, seat_of
+from games.services.changing import as_host, change, check_still_in, game_of, presence_of, seat_at, seat_of
 from games.services.rooms import Seated
 from scoring import get_ruleset
 from scoring.commands import Correct
@@ -24,9 +24,10 @@ def propose_end(code: str, player: Player) -> None:
         game = game_of(room)
         seat_of(game, player)
         _check_running(game)
+        check_still_in(game, player, log.load(game))
         asked = open_of(game, END).first() or Proposal(game=game, kind=END, by=player)
         _agreed(asked, player)
-        _end_if_agreed(room, game, asked)
+        _end_if_agreed(room, game, asked, player)
 
     change(code, deed)
 
@@ -45,7 +46,8 @@ def propose_correction(code: str, player: Player, index: int, wish: Correct, rea
         open_of(game, CORRECT).filter(seat=index).update(closed_at=timezone.now())
         asked = Proposal(game=game, kind=CORRECT, by=player, seat=index, data=data)
         _agreed(asked, player)
-        if not game.seats.exclude(player=player).exclude(player=None).exists():
+        others = game.seats.exclude(player=player).exclude(player=None).exclude(index__in=log.load(game).removed)
+        if not others.exists():
             _correct(room, game, asked)
 
     change(code, deed)
@@ -57,6 +59,8 @@ def claim_seat(code: str, player: Player | None, index: int) -> Seated:
     def deed(room: Room) -> Seated:
         game = game_of(room)
         seat = seat_at(game, index)
+        if game.started_at is None:
+            raise IllegalCommand("game-not-started")  # a new seat is free to take
         if player is not None and seat.player_id == player.pk:
             return Seated(room, seat, None)
         person, token = (player, None) if player else identity.new_player()
@@ -77,6 +81,7 @@ def answer(code: str, player: Player, proposal: int, agree: bool) -> None:
         asked = Proposal.objects.filter(pk=proposal, game=game, closed_at=None).first()
         if asked is None:
             return
+        check_still_in(game, player, log.load(game))
         if not may_answer(asked, player.pk, room.host_id, _host_is_here(room, game, asked)):
             raise IllegalCommand("not-yours-to-answer")
         if not agree:
@@ -88,7 +93,7 @@ def answer(code: str, player: Player, proposal: int, agree: bool) -> None:
             _give_seat(room, game, asked)
         else:
             _agreed(asked, player)
-            _end_if_agreed(room, game, asked)
+            _end_if_agreed(room, game, asked, player)
 
     change(code, deed)
 
@@ -114,7 +119,8 @@ def may_answer(asked: Proposal, player: int, host: int | None, host_is_here: boo
     """Say whether the player's word counts: not on one's own wish; whose a seat is says the host who is there."""
     if asked.by_id == player or player in asked.agreed:
         return False
-    return asked.kind != CLAIM or host == player or not host_is_here
+    # What the host asks for somebody else has to answer.
+    return asked.kind != CLAIM or host == player or not host_is_here or asked.by_id == host
 
 
 def _host_is_here(room: Room, game: Game, asked: Proposal) -> bool:
@@ -141,10 +147,12 @@ def _check_running(game: Game) -> None:
         raise IllegalCommand("game-over")
 
 
-def _end_if_agreed(room: Room, game: Game, asked: Proposal) -> None:
+def _end_if_agreed(room: Room, game: Game, asked: Proposal, player: Player) -> None:
+    """End the game if more than half of those present want it; who has just said so, as ``player``, is one of them."""
     removed = log.load(game).removed
     seats = [seat for seat in game.seats.all() if seat.index not in removed and not seat.left]
-    present = {seat.player_id for seat in seats if presence_of(room, seat) != "offline"} | {asked.by_id}
+    present = {seat.player_id for seat in seats if presence_of(room, seat) != "offline"}
+    present |= {asked.by_id, player.pk}
     # Nobody ends a game of several alone, however absent the others are: they can be skipped or removed.
     least = min(2, len({seat.player_id for seat in seats} | {asked.by_id}))
     agreed = present & set(asked.agreed)
@@ -172,7 +180,10 @@ def _correct(room: Room, game: Game, asked: Proposal) -> None:
     assert index is not None
     wish = Correct(data["category"], data["to"], tuple(data["faces"]), data["points"])
     state, facts = _decided(game, index, wish)
-    log.append(game, room.version, state, facts)
+    after = log.append(game, room.version, state, facts)
+    if after.finished and game.deadline is not None:
+        game.deadline = None
+        game.save(update_fields=["deadline"])
 
 
 def _give_seat(room: Room, game: Game, asked: Proposal) -> None:

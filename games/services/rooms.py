@@ -62,6 +62,7 @@ def take_seat(code: str, name: str, player: Player | None) -> Seated:
         if game.started_at is not None:
             Latecomer.objects.update_or_create(room=room, player=person, defaults={"name": clean})
             return Seated(room, None, token)
+        Latecomer.objects.filter(room=room, player=person).delete()
         if room.host_id is None:
             Room.objects.filter(pk=room.pk).update(host=person)
         return Seated(room, _new_seat(game, seats, person, clean), token)
@@ -76,6 +77,8 @@ def add_name(code: str, player: Player, name: str) -> None:
     def deed(room: Room) -> None:
         game = in_lobby(room)
         seat_of(game, player)
+        if room.locked:
+            raise IllegalCommand("room-locked")
         seats = list(game.seats.all())
         if len(seats) >= get_ruleset(game.ruleset).max_seats:
             raise IllegalCommand("room-full")

@@ -17,7 +17,7 @@ from games.guessing import too_many_wrong_codes, wrong_code
 from games.models import Game, Player, Seat
 from games.player_view import view_of
 from games.present import Present
-from games.refusals import sentence
+from games.refusals import sentence, status
 from games.views.room import present_of
 from scoring import get_ruleset
 from scoring.category_state import CategoryState
@@ -95,7 +95,7 @@ def device_link(request: HttpRequest, secret: str) -> HttpResponse:
 
 def _refused(request: HttpRequest, refusal: IllegalCommand) -> HttpResponse:
     context = {"title": _("That does not work any more"), "why": sentence(refusal)}
-    return render(request, "sheets/refused.html", context, status=410)
+    return render(request, "sheets/refused.html", context, status=status(refusal))
 
 
 # -- corrections -------------------------------------------------------------------------------------------------------

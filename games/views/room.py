@@ -13,7 +13,7 @@ from games import doors, fragments, identity, links, presence, services
 from games.audience import audience_of
 from games.codes import read_code, written
 from games.guessing import too_many_wrong_codes, wrong_code
-from games.models import EventRecord
+from games.models import EventRecord, Proposal
 from games.player_view import view_of
 from games.present import Present, load
 from games.refusals import sentence, spoken, status
@@ -201,6 +201,11 @@ def log_json(request: HttpRequest, code: str) -> HttpResponse:
             "options": present.game.options,
             "version": present.room.version,
             "seats": [{"seat": seat.index, "name": seat.label} for seat in present.seats],
+            "corrections": [
+                {"seat": asked.seat, "at": asked.closed_at.isoformat(), **asked.data}
+                for asked in Proposal.objects.filter(game=present.game, kind="correct", closed_at__isnull=False)
+                if asked.closed_at
+            ],
             "events": [
                 {"seq": record.seq, "version": record.version, "at": record.created_at.isoformat(), **to_data(fact)}
                 for record, fact in zip(records, facts, strict=True)

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 from games import sheets
 from games.codes import written
 from games.names import clean_name
+from games.present import load
 from games.refusals import sentence
 from games.sheets.children import NoSheet, SheetsBusy, SheetsUnavailable
 from games.sheets.layout import PAPERS, Paper
@@ -53,15 +54,22 @@ def blank(request: HttpRequest, game: str) -> HttpResponse:
 @require_safe
 @never_cache
 def filled(request: HttpRequest, code: str) -> HttpResponse:
-    """The card of the room's game as it stands: in the lobby, during the game, and after."""
+    """The card of the room's game as it stands, in the lobby, during the game, and after; ``game`` names a past one."""
     present = present_of(request, code)
     if isinstance(present, HttpResponse):
         return present
+    name = f"{present.rules.key}-{written(present.room.code)}"
+    if "game" in request.GET:
+        number = request.GET["game"]
+        past = load(present.room.code, int(number)) if re.fullmatch("[0-9]{1,6}", number) else None
+        if past is None:
+            return _no_such_game(request)
+        present, name = past, f"{past.rules.key}-{written(past.room.code)}-{past.game.number}"
     try:
         sheet = sheets.filled_sheet(present, _paper(request.GET))
     except BadWish as bad:
         return _refused(request, str(bad))
-    answer = _pdf(request, sheet, f"{present.rules.key}-{written(present.room.code)}.pdf")
+    answer = _pdf(request, sheet, f"{name}.pdf")
     answer["X-Robots-Tag"] = "noindex"
     return answer
 
@@ -81,6 +89,8 @@ def _names(rules: Ruleset[Any], fields: QueryDict) -> list[str]:
     except IllegalCommand as refusal:
         raise BadWish(sentence(refusal)) from None
     wished = fields.get("players", str(len(names) or PLAYERS))
+    while len(names) > 1 and not names[-1]:
+        names.pop()
     number = int(wished) if re.fullmatch("[0-9]{1,3}", wished) else 0
     if not 1 <= number <= rules.max_seats:
         raise BadWish(_("A sheet is for 1 to %(most)s players.") % {"most": rules.max_seats})
@@ -91,6 +101,11 @@ def _names(rules: Ruleset[Any], fields: QueryDict) -> list[str]:
 
 def _refused(request: HttpRequest, why: str) -> HttpResponse:
     return render(request, "sheets/refused.html", {"title": _("No such sheet"), "why": why}, status=400)
+
+
+def _no_such_game(request: HttpRequest) -> HttpResponse:
+    context = {"title": _("No such sheet"), "why": _("This room has played no game with that number.")}
+    return render(request, "sheets/refused.html", context, status=404)
 
 
 def _pdf(request: HttpRequest, sheet: Sheet, name: str) -> HttpResponse:

@@ -14,15 +14,25 @@ SIDEWAYS = """() => {
     return box.width > 1 && (box.left < -1 || box.right > innerWidth + 1) && !part.closest(".pads, .seats, .padwrap");
   }).map(part => `${part.tagName} ${part.id} ${part.className}`);
 }"""
-OUT_OF_SIGHT = """() => [...document.querySelectorAll(".dock .btn, .thumb .btn, .tray .die")].filter(part => {
-  const box = part.getBoundingClientRect();
-  return box.height > 1 && (box.top < 0 || box.bottom > innerHeight + 1 || box.left < 0 || box.right > innerWidth + 1);
-}).map(part => `out of sight: ${part.tagName} ${part.id} ${part.className}`)"""
-BOARD = """() => [...document.querySelectorAll(".tv__h, .tv__pad, .tv__f, .tv__t, .tv__race li, .tv__race li *")].filter(part => {
-  const box = part.getBoundingClientRect(), row = part.closest(".tv__race li")?.getBoundingClientRect();
-  const out = box.left < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1;
-  return box.width > 1 && (out || row && (box.bottom > row.bottom + 1 || box.top < row.top - 1 || box.right > row.right + 1));
-}).map(part => `${part.tagName} ${part.id} ${part.className.baseVal ?? part.className}`)"""
+# Where thumbs reach: on a phone the main action stands at the bottom, always; the dice of a table on every screen.
+OUT_OF_SIGHT = """() => {
+  const which = innerWidth < 900 ? ".dock .btn, .thumb .btn, .tray .die" : ".dock .btn, .tray .die";
+  return [...document.querySelectorAll(which)].filter(part => {
+    const box = part.getBoundingClientRect();
+    const outside = box.top < 0 || box.bottom > innerHeight + 1 || box.left < 0 || box.right > innerWidth + 1;
+    return box.height > 1 && outside;
+  }).map(part => `out of sight: ${part.tagName} ${part.id} ${part.className}`);
+}"""
+BOARD = """() => {
+  const beyond = (box, left, top, right, bottom) =>
+    box.left < left - 1 || box.top < top - 1 || box.right > right + 1 || box.bottom > bottom + 1;
+  const parts = ".tv__h, .tv__pad, .tv__f, .tv__t, .tv__race li, .tv__race li *";
+  return [...document.querySelectorAll(parts)].filter(part => {
+    const box = part.getBoundingClientRect(), row = part.closest(".tv__race li")?.getBoundingClientRect();
+    if (box.width <= 1) return false;
+    return beyond(box, 0, 0, innerWidth, innerHeight) || row && beyond(box, 0, row.top, row.right, row.bottom);
+  }).map(part => `${part.tagName} ${part.id} ${part.className.baseVal ?? part.className}`);
+}"""
 
 
 def off_screen(page: Page, state: str = "") -> list[str]:

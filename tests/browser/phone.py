@@ -99,9 +99,7 @@ class Phone:
         return [int(value) for value in ticked.evaluate_all("boxes => boxes.map(box => box.value)")]
 
 
-def start(
-    host: Phone, guests: Sequence[Phone], base: str, game: str = "classic-five", **options: str | int
-) -> str:
+def start(host: Phone, guests: Sequence[Phone], base: str, game: str = "classic-five", **options: str | int) -> str:
     """Open a room, agree on house rules, seat everybody, start; return the room's address."""
     url = host.open_room(base, game)
     host.choose(**options)

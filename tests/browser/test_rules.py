@@ -5,7 +5,6 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Screens
 from tests.browser.phone import Phone
-from tests.browser.test_widths import off_screen
 from tests.servers import AppServer
 
 GAMES = ("classic-five", "wuerfelpoker", "ten-thousand", "poker-dice")
@@ -45,9 +44,7 @@ def test_dice_are_tapped_and_the_answer_comes_in_place_with_an_address_to_share(
 def test_the_marked_place_takes_the_next_die_and_hands_the_mark_on(app: AppServer, screens: Screens) -> None:
     page = screens.open()
     page.goto(f"{app.url}/rules/wuerfelpoker/?dice=6,6,6,6,3")
-    page.locator(".dice label").nth(
-        9
-    ).click()  # the calculator's last place; the first five dice are the turn's picture
+    page.locator("#picker label").nth(4).click()
     tap(page, "6")
     expect(page.locator("#said")).to_have_text("Most here: 50, as Poker")
     tap(page, "1")
@@ -68,7 +65,7 @@ def test_keys_type_dice_where_the_mark_is(app: AppServer, screens: Screens) -> N
 def test_dice_can_be_left_out_where_fewer_make_sense(app: AppServer, screens: Screens) -> None:
     page = screens.open()
     page.goto(f"{app.url}/rules/ten-thousand/?dice=1,1,5,2,3,3")
-    page.locator("#picker .die__hold").nth(3).click()
+    page.locator("#picker label").nth(3).click()
     tap(page, "", "", "")
     expect(page.locator("#said")).to_have_text("At best these dice bring 250; every one scores.")
     expect(page).to_have_url(f"{app.url}/rules/ten-thousand/?dice=1,1,5")
@@ -106,7 +103,16 @@ def test_the_public_pages_fit_every_screen(app: AppServer, screens: Screens, pat
     page.goto(app.url + path)
     for closed in page.locator("details").all():
         closed.evaluate("part => { part.open = true; }")
-    assert off_screen(page) == []
+    for width in (320, 360, 390, 768, 900, 1280, 1920):
+        page.set_viewport_size({"width": width, "height": 740})
+        cut = page.evaluate(
+            """() => [...document.querySelectorAll("main *")].filter(part => {
+              const box = part.getBoundingClientRect();
+              return box.width > 1 && !part.closest("[data-place], .sr") && (box.left < 0 || box.right > innerWidth);
+            }).map(part => part.outerHTML.slice(0, 90))"""
+        )
+        assert cut == [], width
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), width
 
 
 def test_no_target_is_smaller_than_a_thumb(app: AppServer, screens: Screens) -> None:

@@ -163,6 +163,7 @@ def test_who_is_done_reads_who_is_waited_for_and_keeps_the_own_dice_in_view(app:
     anna.stay()
     expect(anna.page.locator("#headline")).to_contain_text("You’re done")
     expect(anna.page.locator("#mine")).to_have_text("Waiting for Ben, Cem.")
+    expect(anna.page.locator("#everyone .now")).to_contain_text("1 of 3 done")
     expect(anna.page.locator("#roll, #stand")).to_have_count(0)
     assert anna.faces() == (6, 6, 1, 2, 3)
     expect(anna.page.locator("#tray")).to_contain_text("your hand")
@@ -172,10 +173,19 @@ def test_who_is_done_reads_who_is_waited_for_and_keeps_the_own_dice_in_view(app:
     assert anna.faces() == (6, 6, 1, 2, 3)
 
 
-@pytest.mark.parametrize("game", [STAKE, HANDS])
-def test_ten_seconds_without_network_in_anothers_turn_lose_nothing(
-    app: AppServer, screens: Screens, game: str
+@pytest.mark.xfail(reason="while Undo is offered the words are hidden")
+def test_who_is_done_reads_who_is_waited_for_also_while_the_hand_may_be_taken_back(
+    app: AppServer, screens: Screens
 ) -> None:
+    moves = (roll(0, 6, 6, 1, 2, 3), roll(1, 5, 5, 5, 2, 3), (0, "stand", {}, ()))
+    (room,) = staged(app, Scene(HANDS, ("Anna", "Ben", "Cem"), moves, {"simultaneous": "on"}))
+    page = sit(app, screens, room, 0)
+    expect(page.locator("#undo")).to_be_visible()
+    expect(page.locator("#mine")).to_be_visible(timeout=1000)
+
+
+@pytest.mark.parametrize("game", [STAKE, HANDS])
+def test_ten_seconds_without_network_in_anothers_turn_lose_nothing(app: AppServer, screens: Screens, game: str) -> None:
     dice = (1, 1, 5, 2, 3, 4) if game == STAKE else (6, 6, 1, 2, 3)
     (room,) = staged(app, Scene(game, PAIR, (roll(0, *dice),)))
     anna = Phone(sit(app, screens, room, 0), "Anna")

@@ -13,6 +13,7 @@ from tests.browser.hand_phone import HandPhone
 from tests.browser.phone import start
 from tests.servers import AppServer
 
+NAMES = ("9", "10", "J", "Q", "K", "A")
 Lives = list[dict[int, int]]
 Rounds = list[dict[int, count.Hand]]
 
@@ -162,9 +163,7 @@ def judge_reveal(phone: HandPhone, rounds: Rounds, lives: Lives, order: Sequence
         expect(row).to_contain_text("no lives left" if not left else "1 life" if left == 1 else f"{left} lives")
 
 
-def judge(
-    phones: Sequence[HandPhone], board: Page, url: str, rounds: Rounds, lives: Lives, places: list[int]
-) -> None:
+def judge(phones: Sequence[HandPhone], board: Page, url: str, rounds: Rounds, lives: Lives, places: list[int]) -> None:
     """Every hand, life and place, on every phone, on the board, in the log and on paper."""
     left = list(lives[-1].values())
     words = ["1 life" if each == 1 else f"{each} lives" for each in left]
@@ -178,7 +177,7 @@ def judge(
                 if cell:
                     number = lives[at + 1][seat]
                     assert cell[1] == ("1 life left" if number == 1 else f"{number} lives left")
-                    assert sorted(cell[0].split()) == sorted("9 10 J Q K A".split()[face - 1] for face in hands[seat])
+                    assert sorted(cell[0].split()) == sorted(NAMES[face - 1] for face in hands[seat])
     expect(board.locator("#board-head")).to_contain_text("Final result", timeout=20_000)
     expect(board.locator(".tv__race small")).to_have_text([f"Place {place}" for place in places])
     expect(board.locator(".tv__race .lives")).to_contain_text(

@@ -31,6 +31,8 @@ TABLE: dict[str, tuple[int, dict[str, str]]] = {
     "/new/?game=classic-five": (200, PERSONAL),
     "/join/?code=x": (404, PAGE),
     "/nothing": (404, PAGE),
+    "/rules/classic-five/": (200, {**PAGE, "Vary": "Accept, Accept-Language"}),
+    "/sheets/": (200, PAGE),
     "/r/KMT-4R7/": (404, {**PERSONAL, **KEPT_BY_NOBODY}),
     "ROOM": (200, {**PERSONAL, **KEPT_BY_NOBODY}),
     "ROOMboard/": (200, {**PAGE, **KEPT_BY_NOBODY}),

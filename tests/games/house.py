@@ -110,6 +110,10 @@ class Party:
         """Return the present index of the seat of player ``at``."""
         return self.game.seats.get(player=self.players[at]).index
 
+    def seat_of(self, label: str) -> int:
+        """Return the present index of the seat that is called ``label``."""
+        return next(seat.index for seat in self.game.seats.all() if seat.label == label)
+
     def start(self) -> "Party":
         services.start_game(self.code, self.players[0], self.room.version)
         return self

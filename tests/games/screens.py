@@ -12,7 +12,8 @@ from channels.testing import WebsocketCommunicator
 from dicing.asgi import application
 from games import presence
 from games.codes import written
-from games.hub import Hub, Screen, hub
+from games.hub import Hub, hub
+from games.screens import Screen
 from tests.games.house import Party, player_cookie
 
 HOST = "table.local"

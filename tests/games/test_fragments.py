@@ -138,7 +138,7 @@ def test_only_the_host_has_the_lobbys_buttons() -> None:
     host, guest, stranger = (Markup(whole(party, at)) for at in (0, 1, None))
     assert {"start", "shuffle", "close", "up-0", "down-1", "out-1", "save-rules"} <= {each.id for each in host.elements}
     assert [button.id for button in guest.all("button") if button.attributes.get("form") == "change"] == [
-        "leave", "rename",
+        "real-0", "real-1", "leave", "rename", "add-name",
     ]  # fmt: skip
     assert [button.id for button in stranger.all("button")] == ["take-seat"]
 
@@ -173,7 +173,7 @@ def test_shared_pieces_say_nothing_that_only_one_viewer_is() -> None:
     assert seats == [["0"], ["1"], ["2"], []]
     texts = [Markup(each["mine"]).text.strip() for each in own]
     assert texts == [
-        "", "Anna has the cup. You are next.", "Anna has the cup. 2 turns until yours.", "Anna has the cup. You are watching.",
+        "", "Anna has the cup. You are next.", "Anna has the cup. 2 turns until yours.", "Anna has the cup. You are watching.Take a seat, or get yours back",
     ]  # fmt: skip
     assert all("data-seat" not in html for html in shown_to(party, 1)[0].shared.values())
 

@@ -9,6 +9,7 @@ from games.audience import Audience, audience_of
 from games.fragments import Shown
 from games.present import Present, load
 from tests.games.house import Party, dice_fall
+from tests.games.screens import here
 
 pytestmark = pytest.mark.django_db
 ORIGIN = "http://table.local:8000"
@@ -44,12 +45,13 @@ def changed(party: Party, at: int | None, deed: Callable[[], None], board: bool 
 
 def test_a_roll_changes_the_tray_and_what_the_roller_may_book(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(services, "throw_of", dice_fall((1, 2, 3, 4, 6)))
-    party = Party("Anna", "Ben", "Cem").start()
+    party = here(Party("Anna", "Ben", "Cem").start())
     assert changed(party, 1, party.roll) == {"tray"}
     assert changed(party, None, party.roll) == {"tray"}
-    assert changed(party, 0, party.roll) == {"tray"}  # the same dice again bring the same
+    assert changed(party, 0, party.roll) == {"headline", "tray"}  # the same dice again bring the same
     party.fill(0, "chance")
     assert changed(party, 1, lambda: party.roll(1)) == {
+        "headline",
         "tray",
         "pad-0",
         "pad-1",
@@ -64,7 +66,7 @@ def test_a_roll_on_the_board_changes_its_foot() -> None:
 
 def test_a_booking_changes_one_pad_for_those_who_watch(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(services, "throw_of", dice_fall((1, 2, 3, 4, 6)))
-    party = Party("Anna", "Ben", "Cem").start()
+    party = here(Party("Anna", "Ben", "Cem").start())
     party.roll()
     assert changed(party, None, lambda: party.fill(0, "chance")) == {
         "headline", "chips", "everyone", "tray", "pad-0", "mine",

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from random import Random
 from typing import Any
 
@@ -11,18 +12,22 @@ from django.test import override_settings
 
 from games import fragments
 from games.audience import Audience, audience_of
+from games.codes import new_code
 from games.fragments import LIVE
-from games.models import Game, Room, Seat
+from games.models import EventRecord, Game, Room, Seat
+from games.presence import Presence
 from games.present import RECENT, Present
 from scoring import RULESETS
-from scoring.commands import RemoveSeat, TakeBack, TimeOut
+from scoring.commands import Command, RemoveSeat, TakeBack, TimeOut
 from scoring.errors import IllegalCommand
-from scoring.events import Event
-from scoring.ruleset import Ruleset
+from scoring.events import Event, to_data
+from scoring.ruleset import Ruleset, Throw
 from scoring.state import GameState
 from tests.games.house import some_command
 from tests.games.markup import Markup
 
+pytestmark = pytest.mark.django_db
+PRESENCES: tuple[Presence, ...] = ("here", "away", "offline")
 MISSING = "⟪missing⟫"
 ORIGIN = "http://table.local:8000"
 
@@ -35,17 +40,33 @@ def _what_is_missing_shows() -> Iterator[None]:
         yield
 
 
-def present(rules: Ruleset[Any], state: GameState, events: list[Event], version: int) -> Present:
-    """Return the present of a room that stands in no record."""
-    room = Room(pk=1, code="KMT4R7", version=version, host_id=1)
-    finished_at = room.created_at if state.finished else None
-    game = Game(room=room, ruleset=rules.key, options=dict(state.options), finished_at=finished_at)
-    seats = tuple(
-        Seat(pk=seat + 1, game=game, player_id=seat + 1, index=seat, name=f"Name {seat}", joined_at=room.created_at)
-        for seat in state.seats
-    )
-    here = {seat.index + 1: ("here", "away", "offline")[seat.index % 3] for seat in seats}
-    return Present(room, game, rules, seats, state, tuple(reversed(events[-RECENT:])), here)  # type: ignore[arg-type]
+class Table:
+    """A room whose game is not played through the services: only what is looked at stands in the record."""
+
+    def __init__(self, rules: Ruleset[Any], seats: int, options: dict[str, Any]) -> None:
+        self.rules, self.state = rules, rules.start(range(seats), rules.make_options(**options))
+        self.room = Room.objects.create(code=new_code(), host_id=None)
+        self.game = Game.objects.create(room=self.room, ruleset=rules.key, options=dict(self.state.options))
+        self.seats = tuple(Seat(game=self.game, player_id=at + 1, index=at, name=f"Name {at}") for at in range(seats))
+        self.events: list[Event] = []
+
+    def do(self, seat: int, command: Command, throw: Throw) -> None:
+        facts = self.rules.decide(self.state, seat, command, throw)
+        self.events += facts
+        self.state = self.rules.fold(self.state, facts)
+        self.room.version += 1
+        if self.state.finished:
+            self.game.finished_at = self.room.created_at
+            records = enumerate(map(to_data, self.events), 1)
+            EventRecord.objects.bulk_create(
+                EventRecord(game=self.game, seq=seq, version=1, data=data) for seq, data in records
+            )
+
+    @property
+    def present(self) -> Present:
+        here: dict[int, Presence] = {seat.index + 1: PRESENCES[seat.index % 3] for seat in self.seats}
+        recent = tuple(reversed(self.events[-RECENT:]))
+        return Present(self.room, self.game, self.rules, self.seats, self.state, recent, here)
 
 
 def audiences(table: Present) -> dict[Audience, Seat | None]:
@@ -113,28 +134,22 @@ def disturbance(rules: Ruleset[Any], state: Any, random: Random) -> tuple[int, A
 @pytest.mark.parametrize("key", RULESETS)
 def test_every_piece_of_every_game_in_every_phase(key: str) -> None:
     rules, random, happened = RULESETS[key], Random(key), set[str]()
+    dice = lambda count: tuple(random.choices(range(1, len(rules.faces) + 1), k=count))  # noqa: E731
     for number, options in stories(rules):
-        state = rules.start(range(number), rules.make_options(**options))
-        events: list[Event] = []
+        table = Table(rules, number, options)
         seen: set[object] = set()  # a random game comes to the same kind of phase time and again
-        dice = lambda count: tuple(random.choices(range(1, len(rules.faces) + 1), k=count))  # noqa: E731
-        version = 1
         while True:
-            version += 1
-            if (kind := kind_of(state, events)) not in seen:
+            state = table.state
+            if (kind := kind_of(state, table.events)) not in seen:
                 seen.add(kind)
-                look(present(rules, state, events, version), f"{key} of {number} after {[e.kind for e in events[-3:]]}")
+                look(table.present, f"{key} of {number} after {[each.kind for each in table.events[-3:]]}")
             if state.finished:
                 break
             seat = random.choice(state.waiting)
             wish = seat, some_command(rules, state, seat, random)
             if random.random() < 0.2:
                 wish = disturbance(rules, state, random)
-            try:
-                facts = rules.decide(state, *wish, dice)
-            except IllegalCommand:
-                continue
-            events += facts
-            state = rules.fold(state, facts)
-        happened |= {event.kind for event in events}
+            with suppress(IllegalCommand):
+                table.do(*wish, dice)
+        happened |= {event.kind for event in table.events}
     assert happened >= {"rolled", "taken-back", "seat-removed"}

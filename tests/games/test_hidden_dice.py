@@ -141,7 +141,7 @@ class Dice:
 def normal(text: str) -> str:
     """Return ``text`` without what differs from one evening to the next whatever the dice are."""
     text = re.sub(r'name="csrfmiddlewaretoken" value="[^"]+"', "", text)
-    return re.sub(r'"at": "[^"]+"', "", text)
+    return re.sub(r'"at": "[^"]+"|data-now="\d+"', "", text)
 
 
 def papers(party: Party) -> Iterator[tuple[str, str]]:
@@ -185,7 +185,9 @@ async def evening(
     for at in (ANNA, BEN, CEM) * rounds:
         await act(lambda at=at: party.roll(at))
         await act(lambda at=at: do(party, Step(at, "stand")))
-    phones = {name: await (await Phone.at(here(party), at, board=board)).opened() for name, (at, board) in VIEWERS.items()}
+    phones = {
+        name: await (await Phone.at(here(party), at, board=board)).opened() for name, (at, board) in VIEWERS.items()
+    }
     night, throws = Evening(), iter(secret)
     for step in story:
         throws_now = step.at == ANNA and step.do in ("roll-dice", "time-out") and not step.refused
@@ -238,6 +240,28 @@ async def test_no_byte_about_anothers_dice_leaves_before_the_rounds_end(
             assert [text for text in kings.after[name] if KING.search(text)], name
 
 
+async def test_of_two_seats_on_one_phone_only_the_one_in_hand_sees_its_dice(
+    dice: Dice, told: asyncio.Queue[int]
+) -> None:
+    party = await act(lambda: Party("Anna", "Ben", game="poker-dice", options={"simultaneous": "on"}))
+    await act(lambda: services.add_name(party.code, party.players[0], "Cem"))
+    await act(party.start)
+    anna, cem = await act(lambda: (party.seat_of("Anna"), party.seat_of("Cem")))
+    dice.faces = (5, 5, 5, 5, 5)
+    await act(lambda: party.roll(0))
+    phone = await Phone.at(party, 0)
+    assert KING.search(await phone.frame())
+    await act(lambda: services.hand_over(party.code, party.players[0], cem))
+    await phone.until(lambda seen: f'data-seat="{cem}"' in seen.pieces["me"])
+    client = party.client(0)
+    for path in ("", "log.json"):
+        assert not KING.search((await act(lambda path=path: client.get(party.url + path))).content.decode())
+    assert not KING.search("".join(phone.pieces.values()))
+    await act(lambda: services.hand_over(party.code, party.players[0], anna))
+    await phone.until(lambda seen: bool(KING.search("".join(seen.pieces.values()))))
+    await phone.leave()
+
+
 # -- the rules' own view ---------------------------------------------------------------------------------------------------
 
 
@@ -258,7 +282,12 @@ def as_seen(state: PokerState, seat: int | None) -> dict[str, Any]:
     """Return every answer of the rules about ``state`` that a screen is made of."""
     seen = POKER.seen_by(state, seat)
     own = (
-        (POKER.legal_commands(seen, seat), POKER.moment(seen, seat), POKER.preview(seen, seat), POKER.entries(seen, seat))
+        (
+            POKER.legal_commands(seen, seat),
+            POKER.moment(seen, seat),
+            POKER.preview(seen, seat),
+            POKER.entries(seen, seat),
+        )
         if seat is not None
         else ()
     )

@@ -38,7 +38,11 @@ async def test_a_change_reaches_every_screen_with_its_version_and_what_is_new_on
     await act(lambda: party.roll())
     version = await act(lambda: party.room.version)
     told = [pieces_of(await glass.next()) for glass in (anna, ben, tv)]
-    assert [set(pieces) for pieces in told] == [{"tray", "pad-0", "everyone"}, {"tray"}, {"board-foot"}]
+    assert [set(pieces) for pieces in told] == [
+        {"headline", "tray", "pad-0", "everyone"},
+        {"tray"},
+        {"board-foot"},
+    ]
     assert {version_of(piece) for pieces in told for piece in pieces.values()} == {version}
 
 

@@ -8,7 +8,8 @@ import pytest
 from django.db import IntegrityError, OperationalError
 
 from games import services
-from games.models import EventRecord, Room, Seat
+from games.services import changing
+from games.models import EventRecord, Latecomer, Room, Seat
 from scoring.category_moves import Book
 from scoring.commands import RollDice
 from scoring.errors import IllegalCommand
@@ -78,7 +79,7 @@ def test_a_rematch_from_both_phones_at_once_is_one_game() -> None:
     assert Seat.objects.filter(game=party.game).count() == 2
 
 
-def test_who_joins_while_the_host_starts_sits_in_the_game_or_is_told() -> None:
+def test_who_joins_while_the_host_starts_sits_in_the_game_or_in_the_next() -> None:
     for _ in range(5):
         party = Party("Anna")
         shown = party.room.version
@@ -89,8 +90,10 @@ def test_who_joins_while_the_host_starts_sits_in_the_game_or_is_told() -> None:
             ]
         )
         if started is None:
-            assert codes([joined]) == ["game-running"]
+            assert isinstance(joined, services.Seated)
+            assert joined.seat is None  # kept for the next game
             assert party.state.seats == (0,)
+            assert Latecomer.objects.get(room=party.room).name == "Ben"
         else:
             assert isinstance(started, services.Stale)
             assert party.names == ["Anna", "Ben"]
@@ -103,7 +106,7 @@ def test_who_joins_while_the_host_starts_sits_in_the_game_or_is_told() -> None:
 def version_gone(monkeypatch: pytest.MonkeyPatch, times: int) -> list[int]:
     """Let the room be read as it stood before somebody else's deed, ``times`` times; return the versions tried."""
     tries: list[int] = []
-    read = services.find_room
+    read = changing.find_room
 
     def find_room(code: str) -> Room | None:
         room = read(code)
@@ -112,7 +115,7 @@ def version_gone(monkeypatch: pytest.MonkeyPatch, times: int) -> list[int]:
         room.version -= len(tries) <= times
         return room
 
-    monkeypatch.setattr(services, "find_room", find_room)
+    monkeypatch.setattr(changing, "find_room", find_room)
     return tries
 
 
@@ -159,7 +162,7 @@ def test_a_table_that_never_comes_to_rest_is_busy_and_nothing_has_happened(monke
         tries = version_gone(patch, times=1000)
         with pytest.raises(services.Conflict):
             services.play(party.code, party.players[0], RollDice(), moment)
-    assert len(tries) == services.TRIES
+    assert len(tries) == changing.TRIES
     assert dump() == before
 
 

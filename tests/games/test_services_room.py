@@ -239,7 +239,6 @@ def test_seats_and_house_rules_stand_while_the_game_runs(name: str) -> None:
     party = Party("Anna", "Ben", "Cem").start()
     before = dump()
     assert refusal_of(lambda: HOSTS_DEEDS[name](party.code, party.players[0])) == "game-running"
-    assert refusal_of(lambda: services.take_seat(party.code, "Late", None)) == "game-running"
     assert refusal_of(lambda: services.leave_lobby(party.code, party.players[1])) == "game-running"
     assert dump() == before
 

@@ -193,16 +193,19 @@ def test_what_is_typed_as_a_name_cannot_dress_the_page() -> None:
     }
 
 
-def test_a_table_that_is_full_or_playing_by_now_says_so(party: Party) -> None:
+def test_a_table_that_is_full_says_so_and_one_that_plays_keeps_a_seat_for_the_next_game(party: Party) -> None:
     full = Party(*(f"P{at}" for at in range(12)))
     response = Client().post(f"{full.url}room/", {"do": "join", "name": "Late"})
     assert response.status_code == 409
     assert "Every seat is taken" in page(response).text
     party.start()
     response = Client().post(f"{party.url}room/", {"do": "join", "name": "Late"})
-    assert response.status_code == 409
-    assert "The game is running" in page(response).text
-    assert page(response).with_id("tray")  # and one may watch
+    assert (response.status_code, response["Location"]) == (303, party.url)
+    assert "player" in response.cookies
+    watching = Client()
+    watching.cookies = response.cookies
+    assert page(watching.get(party.url)).with_id("tray")  # and one may watch
+    assert "Late plays from the next game on." in page(watching.get(f"{party.url}people/")).text
 
 
 def test_in_a_closed_room_nobody_sits_down(party: Party) -> None:

@@ -17,6 +17,7 @@ from scoring.scorecard import UPPER
 from tests.games.house import Party
 from tests.games.markup import Element, Markup
 from tests.games.pages import faces_in, rows_of, within, words_for_ears
+from tests.games.toys.pig import Pig
 
 GAMES = pytest.mark.parametrize("rules", RULESETS.values(), ids=lambda rules: rules.key)
 CARDS = [rules for rules in RULESETS.values() if isinstance(rules, CategoryRuleset)]
@@ -196,6 +197,16 @@ def test_a_game_without_a_page_of_its_own_gets_one_from_its_facts(
         *(each.title for each in (*rules.options, *rules.categories)),
     ):
         assert translated(fact) in text
+
+
+def test_a_game_that_knows_nothing_of_single_dice_has_a_page_without_calculator(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(RULESETS, "pig", Pig())  # type: ignore[arg-type]
+    page = page_of("/rules/pig/")
+    assert page.with_id("calculator") is None
+    assert page.with_id("options")
+    assert "Made up for a test." in page.text
 
 
 def test_an_unknown_game_has_no_rules() -> None:

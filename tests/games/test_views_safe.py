@@ -1,13 +1,17 @@
 """Looking changes nothing, other sites cannot act, and what is a room's stays out of caches and search engines."""
 
 from collections.abc import Iterator
+from datetime import timedelta
 
 import pytest
 from django.core.cache import cache
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
+from django.utils import timezone
 
 from games import services
+from games.identity import digest_of
+from games.models import DeviceLink
 from tests.games.house import GAME, Party, dump
 
 pytestmark = pytest.mark.django_db
@@ -24,9 +28,21 @@ def patterns(resolver: URLResolver | None = None) -> Iterator[str]:
 
 def addresses(party: Party, code: str) -> list[str]:
     """Return every address there is, filled in."""
-    routes = sorted({route.replace("<str:code>", code).replace("<slug:game>", GAME) for route in patterns()})
+    filled = {"<str:code>": code, "<slug:game>": GAME, "<int:index>": "0", "<str:secret>": link_of(party)}
+    routes = set(patterns())
+    for part, value in filled.items():
+        routes = {route.replace(part, value) for route in routes}
     assert not any("<" in route for route in routes), "an address that is not walked"
-    return ["/" + route for route in routes]
+    return ["/" + route for route in sorted(routes)]
+
+
+def link_of(party: Party) -> str:
+    """Return the secret of a personal link that is still good, the same each time."""
+    DeviceLink.objects.get_or_create(
+        digest=digest_of("a-secret"),
+        defaults={"player": party.players[0], "room": party.room, "expires_at": timezone.now() + timedelta(minutes=9)},
+    )
+    return "a-secret"
 
 
 def stages() -> Iterator[Party]:

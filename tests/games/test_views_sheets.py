@@ -1,5 +1,6 @@
 """Sheets by their addresses: what is asked, what is answered, and what is refused."""
 
+import re
 from collections.abc import Iterator
 from unittest.mock import Mock
 
@@ -8,7 +9,7 @@ from django.core.cache import cache
 from django.db import connection
 from django.test import Client
 
-from games import sheets
+from games import services, sheets
 from games.models import Game
 from games.sheets.children import NoSheet, SheetFailed, SheetsBusy, SheetsUnavailable
 from scoring import RULESETS
@@ -181,6 +182,57 @@ def test_a_room_keeps_its_sheet_when_it_is_closed(drawn: Mock) -> None:
     room.ended_at = room.created_at
     room.save()
     assert party.client(None).get(f"{party.url}sheet.pdf").status_code == 200
+
+
+# -- a past game's sheet ---------------------------------------------------------------------------------------------------
+
+
+def two_games() -> Party:
+    """Classic Five, then Poker Dice, which is still running."""
+    party = Party("Anna", "Ben").start().hurry()
+    Game.objects.filter(pk=party.game.pk).update(finished_at=party.game.started_at)
+    services.another_game(party.code, party.players[0], "poker-dice", party.room.version)
+    return party.start()
+
+
+def test_a_past_game_of_the_room_has_its_sheet_by_its_number(drawn: Mock) -> None:
+    party = two_games()
+    answer = party.client(1).get(f"{party.url}sheet.pdf?game=1")
+    assert answer.status_code == 200
+    code = f"{party.code[:3]}-{party.code[3:]}"
+    assert answer["Content-Disposition"] == f'inline; filename="classic-five-{code}-1.pdf"'
+    html = html_asked(drawn)
+    assert "still running" not in html
+    assert html.index("Anna") < html.index("Ben")
+    assert "Full house" in html
+    party.client(1).get(f"{party.url}sheet.pdf?game=2")
+    assert "still running" in html_asked(drawn)
+    party.client(1).get(f"{party.url}sheet.pdf")
+    assert "still running" in html_asked(drawn)
+
+
+def test_the_history_links_to_the_sheets_of_its_games(drawn: Mock) -> None:
+    party = two_games()
+    links = re.findall(r'href="([^"]*sheet\.pdf[^"]*)"', party.client(0).get(f"{party.url}history/").content.decode())
+    assert links == [f"{party.url}sheet.pdf?game=1"]
+    assert party.client(0).get(links[0]).status_code == 200
+
+
+@pytest.mark.parametrize("number", ["0", "3", "-1", "x", "", "9" * 400, "1.0", "%D9%A1", "%00"])
+def test_a_number_that_no_game_has_gets_a_friendly_page(drawn: Mock, number: str) -> None:
+    party = two_games()
+    answer = party.client(0).get(f"{party.url}sheet.pdf?game={number}")
+    assert answer.status_code == 404
+    assert "no game with that number" in answer.content.decode()
+    assert "no-store" in answer["Cache-Control"]
+    assert not drawn.called
+
+
+def test_a_past_sheet_comes_on_any_paper_too(drawn: Mock) -> None:
+    party = two_games()
+    assert party.client(None).get(f"{party.url}sheet.pdf?game=1&paper=a5").status_code == 200
+    assert "size:148.00mm 210.00mm" in html_asked(drawn)
+    assert party.client(None).get(f"{party.url}sheet.pdf?game=1&paper=b5").status_code == 400
 
 
 def test_a_wrong_code_has_no_sheet(client: Client) -> None:

@@ -97,7 +97,7 @@ class PokerDice(Ruleset[PokerState]):
                 return (FacesEntered(seat, faces),)
             case Stand():
                 if not self.turn_of(state, seat).faces:
-                    raise IllegalCommand("enter-first" if seat in state.real_dice else "roll-first")
+                    raise IllegalCommand("enter-first") if seat in state.real_dice else IllegalCommand("roll-first")
                 return self._closing(state, Stood(seat))
             case TakeBack():
                 # "A stand may be taken back until the next seat rolls, but not the one that closes the round."

@@ -57,7 +57,7 @@ class Pig(Ruleset[PigState]):
     telling = {"pocketed": "%(name)s pockets %(points)s", "slipped": "%(name)s slips"}
 
     def start(self, seats: Sequence[int], options: Options, real_dice: Sequence[int] = ()) -> PigState:
-        brought: dict[int, tuple[int, ...]] = {seat: () for seat in seats}
+        brought: dict[int, tuple[int, ...]] = dict.fromkeys(seats, ())
         return PigState(options=options, seats=tuple(seats), brought=brought, turn=PigTurn(seats[0], 0))
 
     def legal_commands(self, state: PigState, seat: int) -> tuple[Command, ...]:
@@ -133,7 +133,9 @@ class Pig(Ruleset[PigState]):
     def record(self, state: PigState, seat: int) -> tuple[Entry, ...]:
         brought = state.brought[seat]
         rows = zip(brought, accumulate(brought), strict=True)
-        return tuple(Entry(at, points, total, "pocketed" if points else "slipped") for at, (points, total) in enumerate(rows))
+        return tuple(
+            Entry(at, points, total, "pocketed" if points else "slipped") for at, (points, total) in enumerate(rows)
+        )
 
     def _pot(self, state: PigState) -> int:
         return state.turn.pot if state.turn else 0

@@ -17,9 +17,16 @@ class ShutEye(CategoryRuleset):
     categories = (
         Category("eyes", "Eyes", "ones", "eyes", "1", lambda faces, options: 10 * faces.count(1)),
         Category(
-            "twins", "Twins", "2 alike", "twins", "2×", lambda faces, options: int(options["twins"]) * (2 in group_sizes(faces))
+            "twins",
+            "Twins",
+            "2 alike",
+            "twins",
+            "2×",
+            lambda faces, options: int(options["twins"]) * (2 in group_sizes(faces)),
         ),
-        Category("triplets", "Triplets", "3 alike", "three", "3×", lambda faces, options: 30 * (3 in group_sizes(faces))),
+        Category(
+            "triplets", "Triplets", "3 alike", "three", "3×", lambda faces, options: 30 * (3 in group_sizes(faces))
+        ),
         Category("all", "All", "all dice", "all", "Σ", lambda faces, options: sum(faces)),
     )
     options = (Option("twins", "Twins", "What twins bring", (Choice(5, "5"), Choice(9, "9"))),)

@@ -99,6 +99,32 @@ def test_the_clock_ends_only_the_turn_that_is_on() -> None:
     assert table.refusal(TimeOut(), B) == "not-your-turn"
 
 
+# -- a seat that leaves --------------------------------------------------------------------------------
+
+
+def test_the_turn_of_a_seat_that_leaves_in_mid_turn_passes_on() -> None:
+    table = Cup((A, B, C))
+    table.roll(1, 2, 3, 4, 6, 6)
+    table.do(RemoveSeat(), A)
+    assert table.turn_seat == B
+    assert table.legal() == (RollDice(),)
+    assert table.totals == {A: 0, B: 0, C: 0}
+    table.banks(50, 50)
+    assert table.turn_seat == B
+
+
+def test_seats_are_identities_so_the_order_stays_when_one_leaves() -> None:
+    one, two, three, four = seats = (3, 1, 8, 5)
+    table = Cup(seats)
+    table.banks(50, 50)
+    table.do(RemoveSeat(), one)
+    order = []
+    for _ in range(4):
+        order.append(table.turn_seat)
+        table.banks(50)
+    assert order == [three, four, two, three]
+
+
 # -- taking back -----------------------------------------------------------------------------------------------------------
 
 

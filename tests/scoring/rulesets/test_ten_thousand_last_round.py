@@ -267,17 +267,6 @@ def test_the_bank_and_the_leaving_at_one_moment_are_one_entry_and_one_last_round
     assert table.state.final == (B,)
 
 
-def test_the_turn_of_a_seat_that_leaves_in_mid_turn_passes_on() -> None:
-    table = Cup(THREE)
-    table.roll(1, 2, 3, 4, 6, 6)
-    table.do(RemoveSeat(), A)
-    assert table.turn_seat == B
-    assert table.legal() == (RollDice(),)
-    assert table.totals == {A: 0, B: 0, C: 0}
-    table.banks(50, 50)
-    assert table.turn_seat == B
-
-
 def test_the_last_one_left_plays_on_and_ends_the_game_by_itself() -> None:
     table = Cup(THREE, target=2000)
     table.do(RemoveSeat(), A)
@@ -285,18 +274,6 @@ def test_the_last_one_left_plays_on_and_ends_the_game_by_itself() -> None:
     table.banks(300, 1700)
     assert table.state.finished
     assert table.places_of == {B: 1, C: 2, A: 3}
-
-
-def test_seats_are_identities_so_the_order_stays_when_one_leaves() -> None:
-    one, two, three, four = seats = (3, 1, 8, 5)
-    table = Cup(seats)
-    table.banks(50, 50)
-    table.do(RemoveSeat(), one)
-    order = []
-    for _ in range(4):
-        order.append(table.turn_seat)
-        table.banks(50)
-    assert order == [three, four, two, three]
 
 
 def test_nothing_is_played_after_the_end() -> None:
