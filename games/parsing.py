@@ -102,5 +102,5 @@ def read_correction(form: Mapping[str, Iterable[str]]) -> Correct:
         category=category,
         to=(given.get("to") or [category])[0],
         faces=read_numbers(given.get("faces", ())),
-        points=_number(points[0]) if points else None,
+        points=_points(points[0]) if points else None,
     )

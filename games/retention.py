@@ -23,5 +23,6 @@ def purge_rooms() -> tuple[int, int]:
     doomed = {room.pk for room in old} | {room.pk for room in bare}
     Room.objects.filter(pk__in=doomed).delete()
     ended = Room.objects.filter(active_at__lt=now - IDLE, ended_at=None).update(ended_at=now)
-    Player.objects.filter(seats=None, hosted_rooms=None, waits=None, proposals=None, created_at__lt=now - WITH_RESULTS).delete()
+    idle = Player.objects.filter(seats=None, hosted_rooms=None, waits=None, proposals=None)
+    idle.filter(created_at__lt=now - WITH_RESULTS).delete()
     return ended, len(doomed)

@@ -87,7 +87,8 @@ def _how_to(rules: Ruleset[Any]) -> list[str]:
         "Roll all %(dice)s dice, hold what you like, roll again up to %(again)s times, then book one line.",
         rules.rolls - 1,
     ) % {"dice": rules.dice, "again": rules.rolls - 1}
-    return [f"{turn} {_('Nothing fits? Strike a line out.')}"]
+    strike = _("Nothing fits? Strike a line out.")
+    return [f"{turn} {strike}"]
 
 
 def _where(present: Present) -> str:

@@ -195,14 +195,14 @@ def test_at_the_end_the_lead_is_told_or_alone_the_points(players: int, monkeypat
 # -- numbers as their readers write them --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("language", "ten_thousand"), [("en", "10,000"), ("de", "10.000"), ("fr", "10\u202f000")])
+@pytest.mark.parametrize(
+    ("language", "ten_thousand"), [("en", "10,000"), ("de", "10.000"), ("fr", "10\N{NO-BREAK SPACE}000")]
+)
 def test_points_are_grouped_as_the_reader_does(language: str, ten_thousand: str) -> None:
     party = Party("Anna", game="ten-thousand")
     with translation.override(language):
         target = view(party, 0).option_rows[0]
         assert [choice.title for choice in target.choices if choice.chosen] == [ten_thousand]
-    with translation.override("de"):
-        assert view(party, 0).option_rows[0].choices[0].title == "10.000"
 
 
 def test_of_the_37_targets_one_is_picked_from_a_list() -> None:

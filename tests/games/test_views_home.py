@@ -28,6 +28,19 @@ def test_the_home_page_offers_every_game_and_a_place_for_a_code() -> None:
     assert markup.all("input", name="code")
 
 
+@pytest.mark.parametrize("key", RULESETS)
+def test_every_game_of_the_home_page_can_be_opened_and_begun(key: str) -> None:
+    client, title = Client(), RULESETS[key].title
+    assert title in page(client.get("/")).text
+    assert title in page(client.get("/new/", {"game": key})).text
+    url = open_room(client, game=key)["Location"]
+    version = page(client.get(url)).all("input", name="version")[0].attributes["value"]
+    client.post(f"{url}room/", {"do": "start", "version": version})
+    table = page(client.get(url))
+    assert title in table.text
+    assert table.with_id("roll")
+
+
 def test_a_room_is_opened_in_one_form_and_the_device_is_remembered() -> None:
     client = Client()
     response = open_room(client)

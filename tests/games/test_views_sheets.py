@@ -204,7 +204,7 @@ def test_a_past_game_of_the_room_has_its_sheet_by_its_number(drawn: Mock) -> Non
     html = html_asked(drawn)
     assert "still running" not in html
     assert html.index("Anna") < html.index("Ben")
-    assert "Full house" in html
+    assert "Classic Five score sheet" in html
     party.client(1).get(f"{party.url}sheet.pdf?game=2")
     assert "still running" in html_asked(drawn)
     party.client(1).get(f"{party.url}sheet.pdf")
