@@ -40,7 +40,8 @@ def mine_of(present: Present, seat: Seat | None) -> Mine:
     if len(waiting) > 1 or (turns is None and index is not None and index not in state.removed):
         awaited = _("Waiting for %(names)s.") % {"names": ", ".join(names[each] for each in waiting)}
         watching = index is None or index in state.removed
-        return Mine(index, f"{awaited} {_('You are watching.')}" if watching else awaited)
+        words = [awaited, _("You are watching.")] if watching else [awaited]
+        return Mine(index, " ".join(words))
     facts = {"name": names[waiting[0]], "turns": turns}
     if turns is None:
         return Mine(index, _("%(name)s has the cup. You are watching.") % facts)

@@ -52,10 +52,12 @@ class PlayerView(TableView):
     def awards(self) -> list[tuple[str, str, str]]:
         """What the game is remembered for: title, names, and what for."""
         labels = {seat.index: seat.label for seat in self.seats}
-        options = self.rules.make_options(**self.present.game.options)
+        options, events = self.rules.make_options(**self.present.game.options), log.events(self.present.game)
+        # A game that the table ended in the middle of a round keeps the dice of that round covered.
+        seen = self.rules.events_seen_by(self.state, events, None) if self.state else events
         return [
             (_(award.title), ", ".join(labels[seat] for seat in award.seats), spoken(award.words))
-            for award in awards(self.rules, options, log.events(self.present.game))
+            for award in awards(self.rules, options, seen)
         ]
 
     @property

@@ -6,7 +6,7 @@ from django.utils import timezone
 
 from games import identity, log
 from games.models import Game, Latecomer, Player, Proposal, Room, Seat
-from games.services.changing import as_host, change, check_still_in, game_of, presence_of, seat_at, seat_of
+from games.services.changing import Stale, as_host, change, check_still_in, game_of, presence_of, seat_at, seat_of
 from games.services.rooms import Seated
 from scoring import get_ruleset
 from scoring.commands import Correct
@@ -73,14 +73,14 @@ def claim_seat(code: str, player: Player | None, index: int) -> Seated:
 
 
 def answer(code: str, player: Player, proposal: int, agree: bool) -> None:
-    """Agree to a proposal or turn it down; one that is closed by now is left alone."""
+    """Agree to a proposal or turn it down; Stale when it is closed by now."""
 
     def deed(room: Room) -> None:
         game = game_of(room)
         seat_of(game, player)
         asked = Proposal.objects.filter(pk=proposal, game=game, closed_at=None).first()
         if asked is None:
-            return
+            raise Stale
         check_still_in(game, player, log.load(game))
         if not may_answer(asked, player.pk, room.host_id, _host_is_here(room, game, asked)):
             raise IllegalCommand("not-yours-to-answer")
@@ -99,12 +99,13 @@ def answer(code: str, player: Player, proposal: int, agree: bool) -> None:
 
 
 def withdraw(code: str, player: Player, proposal: int) -> None:
-    """Take back what one has asked."""
+    """Take back what one has asked; Stale when that is not open."""
 
     def deed(room: Room) -> None:
         asked = Proposal.objects.filter(pk=proposal, game=game_of(room), by=player, closed_at=None).first()
-        if asked is not None:
-            _close(asked)
+        if asked is None:
+            raise Stale
+        _close(asked)
 
     change(code, deed)
 

@@ -13,6 +13,8 @@
   let lost = 0;
 
   const isOpen = () => link?.socket?.readyState === WebSocket.OPEN;
+  /* Without network a press would wait in the socket and come true later; a POST fails at once. */
+  const carries = () => isOpen() && navigator.onLine;
   const answered = () => { clearTimeout(silence); clearTimeout(probe); silence = 0; };
 
   /* A socket that says nothing when it should is dead, whatever the browser believes: open a new one. */
@@ -57,11 +59,11 @@
     if (event.target !== play) return;
     if (silence) { event.preventDefault(); event.stopImmediatePropagation(); return; }
     pressed = event.submitter?.id;
-    if (isOpen()) silence = setTimeout(silent, SILENT_MS);
+    if (carries()) silence = setTimeout(silent, SILENT_MS);
   }, true);
-  on("htmx:config:request", event => { if (event.target === play && isOpen()) event.preventDefault(); });
+  on("htmx:config:request", event => { if (event.target === play && carries()) event.preventDefault(); });
   on("htmx:ws:before:message:outgoing", event => {
-    if (!isOpen()) { event.preventDefault(); return; } /* nothing is queued: a press must not come true later */
+    if (!carries()) { event.preventDefault(); return; } /* nothing is queued: a press must not come true later */
     delete event.detail.message.values.csrfmiddlewaretoken;
     delete event.detail.message.headers;
   });
@@ -80,8 +82,12 @@
   });
 
   /* Back from sleep or from another page: a socket may look open and be dead, so ask the server at once. */
-  on("visibilitychange", tellVisible);
-  addEventListener("pageshow", tellVisible);
-  addEventListener("online", tellVisible);
+  const back = () => {
+    if (root.dataset.link === "down" && !isOpen() && document.visibilityState === "visible") renew();
+    else tellVisible();
+  };
+  on("visibilitychange", back);
+  addEventListener("pageshow", back);
+  addEventListener("online", back);
   addEventListener("offline", () => { root.dataset.link = "down"; });
 })();

@@ -37,11 +37,17 @@ BOARD = """() => {
 
 def off_screen(page: Page, state: str = "") -> list[str]:
     """The sizes at which the page can be scrolled sideways, or a control is cut or out of sight, and by what."""
+
+    def parts() -> list[str]:
+        return [*page.evaluate(SIDEWAYS), *page.evaluate(OUT_OF_SIGHT)]
+
     wrong = []
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
-        if parts := [*page.evaluate(SIDEWAYS), *page.evaluate(OUT_OF_SIGHT)]:
-            wrong.append(f"{state or page.url} at {width}: {parts[:6]}")
+        if parts():
+            page.wait_for_timeout(600)  # dice in the air, a layout that still moves
+        if found := parts():
+            wrong.append(f"{state or page.url} at {width}: {found[:6]}")
     return wrong
 
 

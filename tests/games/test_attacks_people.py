@@ -99,18 +99,14 @@ def browser(cookie: str) -> Client:
 
 
 def all_refused(party: Party, client: Client, allowed: frozenset[str] = frozenset()) -> None:
+    before, version = dump(), party.room.version
     for do, fields in deeds(party).items():
-        if do.split(":")[0] in allowed or do in allowed:
-            continue
-        before = dump()
-        response = client.post(f"{party.url}room/", fields)
-        if response.status_code not in REFUSED:  # a question that is not open to this one is left alone
-            assert do.startswith("withdraw"), (do, response.status_code)
-        now = dump()
-        for rooms in (before["Room"], now["Room"]):
-            for room in rooms if do.startswith("withdraw") else ():
-                room["version"] = room["active_at"] = None
-        assert now == before, do
+        if do not in allowed:
+            response = client.post(f"{party.url}room/", fields)
+            # To withdraw what is not one's own is answered by the present, as all that is no longer to be done.
+            assert response.status_code in (REFUSED if not do.startswith("withdraw") else (*REFUSED, 303)), do
+            assert party.room.version == version, do
+    assert dump() == before
 
 
 def test_the_table_knows_every_deed() -> None:
@@ -125,7 +121,7 @@ def test_nobody_without_a_seat_changes_anything(attacker: Callable[[Party], str]
 
 def test_a_guest_does_nothing_that_is_the_hosts() -> None:
     party = table()
-    own = {"rename", "hand-over:1", f"skip:0:{moment_at(party, 0)}", "leave-table", "back", "end", "correct:1"}
+    own = {"rename", "rename:1", "hand-over:1", f"skip:0:{moment_at(party, 0)}", "leave-table", "back", "end", "correct:1"}
     ends = {each.kind: each.pk for each in Proposal.objects.all()}
     answers = {f"{word}:{ends[kind]}" for word in ("agree", "decline") for kind in ("end", "correct")}
     all_refused(party, party.client(BEN), frozenset(own | answers))
@@ -144,14 +140,14 @@ def test_in_a_closed_room_nobody_changes_anything(at: int) -> None:
     all_refused(party, party.client(at))
 
 
-@pytest.mark.parametrize("do", ["join", "claim:0", "claim:9", "claim:x", "claim:"])
-def test_in_a_closed_room_nobody_sits_down_or_asks_for_a_seat(do: str) -> None:
+def test_in_a_closed_room_nobody_sits_down_or_asks_for_a_seat() -> None:
     party = table()
     services.close_room(party.code, party.players[ANNA])
     before = dump()
-    response = Client().post(f"{party.url}room/", {"do": do, "name": "Eve"})
-    assert response.status_code in REFUSED
-    assert "player" not in response.cookies
+    for do in ("join", "claim:0", "claim:9", "claim:x", "claim:"):
+        response = Client().post(f"{party.url}room/", {"do": do, "name": "Eve"})
+        assert response.status_code in REFUSED
+        assert "player" not in response.cookies
     assert dump() == before
 
 
@@ -163,10 +159,10 @@ BAD = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("do", BAD, ids=ascii)
-def test_nonsense_is_refused_and_changes_nothing(do: str) -> None:
+@pytest.mark.parametrize("at", [ANNA, BEN])
+def test_nonsense_is_refused_and_changes_nothing(at: int) -> None:
     party = table()
-    before = dump()
-    for at in (ANNA, BEN):
-        assert party.client(at).post(f"{party.url}room/", {"do": do}).status_code in (303, *REFUSED)
+    before, client = dump(), party.client(at)
+    for do in BAD:
+        assert client.post(f"{party.url}room/", {"do": do}).status_code in (303, *REFUSED), do
     assert dump() == before

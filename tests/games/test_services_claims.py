@@ -88,7 +88,8 @@ def test_a_no_leaves_the_seat_where_it_is(party: Party) -> None:
     answer(party, 0, asked, yes=False)
     seat = party.game.seats.get(index=1)
     assert (seat.player, seat.epoch) == (party.players[1], 0)
-    answer(party, 0, asked)  # too late
+    with pytest.raises(services.Stale):
+        answer(party, 0, asked)
     assert party.game.seats.get(index=1).player == party.players[1]
 
 

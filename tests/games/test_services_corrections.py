@@ -136,7 +136,8 @@ def test_a_newer_wish_for_the_seat_replaces_the_older(party: Party) -> None:
     first = asked(party).pk
     propose(party, 0, 0, Correct("sixes", "fives"))
     assert asked(party).pk != first
-    services.answer(party.code, party.players[1], first, True)
+    with pytest.raises(services.Stale):
+        services.answer(party.code, party.players[1], first, True)
     assert set(party.state.cards[0].boxes) == {"sixes"}
     answer(party, 1)
     assert set(party.state.cards[0].boxes) == {"fives"}

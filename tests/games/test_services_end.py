@@ -108,7 +108,8 @@ def test_who_was_removed_has_no_voice(party: Party) -> None:
 def test_a_proposal_may_be_withdrawn_by_who_made_it_and_declined_by_the_others(party: Party) -> None:
     services.propose_end(party.code, party.players[0])
     first = asked(party)
-    services.withdraw(party.code, party.players[1], first)
+    with pytest.raises(services.Stale):
+        services.withdraw(party.code, party.players[1], first)
     assert asked(party) == first
     services.withdraw(party.code, party.players[0], first)
     assert not services.open_of(party.game).exists()
@@ -117,7 +118,8 @@ def test_a_proposal_may_be_withdrawn_by_who_made_it_and_declined_by_the_others(p
     services.answer(party.code, party.players[1], second, False)
     assert not services.open_of(party.game).exists()
     for at in (2, 3):  # who answers late finds it closed
-        services.answer(party.code, party.players[at], second, True)
+        with pytest.raises(services.Stale):
+            services.answer(party.code, party.players[at], second, True)
     assert not party.game.ended
 
 
