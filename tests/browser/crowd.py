@@ -12,7 +12,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.agree import log_of
 from tests.browser.conftest import Screens
@@ -20,7 +20,7 @@ from tests.browser.phone import Phone
 from tests.browser.staged import Scene, Set, roll
 from tests.servers import DATABASE, AppServer, free_port
 
-LONG = 20_000  # milliseconds: the machine may be busy
+expect.set_options(timeout=20_000)  # milliseconds: the machine may be busy with other tests
 PAIR, THREE = ("Anna", "Ben"), ("Anna", "Ben", "Cem")
 FIVE = Scene("classic-five", PAIR, (roll(0, 6, 6, 1, 2, 3),))
 HANDS = Scene("poker-dice", PAIR, (roll(0, 6, 6, 1, 2, 3),), {"simultaneous": "on"})
@@ -54,7 +54,7 @@ def become(app: AppServer, page: Page, room: Set, seat: int) -> None:
 
 def live(page: Page) -> None:
     """Wait until the page is linked to the table."""
-    expect(page.locator("#room[data-link=live]")).to_be_attached(timeout=LONG)
+    expect(page.locator("#room[data-link=live]")).to_be_attached()
 
 
 def shows(phone: Phone, faces: tuple[int, ...], seconds: float = 10) -> None:
@@ -109,11 +109,6 @@ def restart(app: AppServer) -> None:
     """Kill the server and start it again. It forgets who was there: who is not connected then is offline."""
     app.kill9()
     app.start()
-
-
-def new_browser(browser: Browser, screens: Screens) -> Page:
-    """A browser without a cookie of this house."""
-    return screens.open()
 
 
 def hide(page: Page, hidden: bool = True) -> None:

@@ -72,7 +72,7 @@ def test_every_text_is_translated_and_none_is_in_doubt(language: str) -> None:
         if message.id:
             assert all(forms(message)), message.id
             assert not message.fuzzy, message.id
-            assert [fault for fault in message.check()] == [], message.id
+            assert list(message.check()) == [], message.id
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

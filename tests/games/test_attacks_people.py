@@ -121,7 +121,16 @@ def test_nobody_without_a_seat_changes_anything(attacker: Callable[[Party], str]
 
 def test_a_guest_does_nothing_that_is_the_hosts() -> None:
     party = table()
-    own = {"rename", "rename:1", "hand-over:1", f"skip:0:{moment_at(party, 0)}", "leave-table", "back", "end", "correct:1"}
+    own = {
+        "rename",
+        "rename:1",
+        "hand-over:1",
+        f"skip:0:{moment_at(party, 0)}",
+        "leave-table",
+        "back",
+        "end",
+        "correct:1",
+    }
     ends = {each.kind: each.pk for each in Proposal.objects.all()}
     answers = {f"{word}:{ends[kind]}" for word in ("agree", "decline") for kind in ("end", "correct")}
     all_refused(party, party.client(BEN), frozenset(own | answers))

@@ -103,6 +103,18 @@ def test_from_the_home_page_to_the_table(key: str) -> None:
 
 
 @PLAYED
+def test_its_facts_are_told_on_every_public_page(key: str) -> None:
+    client, rules = Client(), get_ruleset(key)
+    for path in (f"/rules/{key}/", f"/sheets/?game={key}", "/sheets/", "/sitemap.xml"):
+        answer = client.get(path)
+        assert answer.status_code == 200
+        assert (key if path == "/sitemap.xml" else rules.title) in answer.content.decode()
+        assert MISSING not in answer.content.decode()
+    answer = client.get(f"/sheets/{key}.pdf?players=2")
+    assert answer.content.startswith(b"%PDF")
+
+
+@PLAYED
 def test_a_whole_game_by_the_forms_of_its_pages(key: str) -> None:
     party, random, undone = Party("Anna", "Ben", game=key).start(), Random(key), False
     browsers = [party.client(0), party.client(1)]
@@ -132,6 +144,8 @@ def test_a_whole_game_by_the_forms_of_its_pages(key: str) -> None:
     kinds = {event["kind"] for event in browsers[0].get(f"{party.url}log.json").json()["events"]}
     assert {"rolled", "taken-back"} <= kinds
     assert page(Client().get(f"{party.url}board/")).text.count("Place 1") >= 1
+    for path in ("people/", "history/", "correct/0/"):
+        assert page(browsers[0].get(party.url + path)).text
     browsers[1].post(f"{party.url}room/", {"do": "rematch", "version": str(party.room.version)})
     assert party.names == ["Ben", "Anna"]
     assert choices(browsers[1].get(party.url).content.decode()) == ["roll-dice"]

@@ -94,3 +94,26 @@ def test_when_somebody_leaves_it_is_still_the_same_persons_turn_and_then_the_nex
             party.roll(order[-1])
         party.fill(order[-1], next(iter(party.rules.preview(party.state, order[-1]))))
     assert order == [2, 3, 1, 2]
+
+
+def test_when_the_table_has_ended_the_game_nobody_waits_or_passes_the_phone() -> None:
+    party = Party("Anna")
+    services.add_name(party.code, party.players[0], "Zoë")
+    party.start()
+    services.hand_over(party.code, party.players[0], 1)
+    present = present_of(party)
+    assert mine_of(present, present.seat_of(party.players[0])).pass_to is not None
+    services.propose_end(party.code, party.players[0])
+    assert texts(party) == ["", ""]
+
+
+def test_a_past_game_is_read_by_its_number() -> None:
+    party = Party("Anna", "Ben").start().hurry()
+    services.rematch(party.code, party.players[0], party.room.version)
+    first, second = load(party.code, 1), load(party.code, 2)
+    assert first is not None
+    assert second is not None
+    assert (first.phase, [seat.label for seat in first.seats]) == ("result", ["Anna", "Ben"])
+    assert (second.phase, [seat.label for seat in second.seats]) == ("table", ["Ben", "Anna"])
+    assert second == present_of(party)
+    assert load(party.code, 3) is None

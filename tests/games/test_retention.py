@@ -7,7 +7,8 @@ from django.core.management import call_command
 from django.utils import timezone
 
 from games import services
-from games.models import Game, Player, Room
+from games.models import Game, Latecomer, Player, Room
+from tests.games.house import Party
 
 pytestmark = pytest.mark.django_db
 
@@ -55,3 +56,16 @@ def test_purging_twice_changes_nothing_more(capsys: pytest.CaptureFixture[str]) 
     call_command("purge_rooms")
     call_command("purge_rooms")
     assert capsys.readouterr().out.splitlines() == ["1 rooms ended, 0 deleted.", "0 rooms ended, 0 deleted."]
+
+
+def test_who_only_waits_for_a_seat_or_has_asked_for_one_is_kept() -> None:
+    party = Party("Anna").start()
+    for ask in (
+        lambda: services.take_seat(party.code, "Late", None),
+        lambda: services.claim_seat(party.code, None, 0),
+    ):
+        ask()
+    Player.objects.update(created_at=timezone.now() - timedelta(days=400))
+    call_command("purge_rooms")
+    assert Player.objects.count() == 3
+    assert Latecomer.objects.count() == 1

@@ -8,8 +8,8 @@ import pytest
 from django.db import IntegrityError, OperationalError
 
 from games import services
-from games.services import changing
 from games.models import EventRecord, Latecomer, Room, Seat
+from games.services import changing
 from scoring.category_moves import Book
 from scoring.commands import RollDice
 from scoring.errors import IllegalCommand

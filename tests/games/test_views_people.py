@@ -134,7 +134,7 @@ def test_names_are_text_on_these_pages(party: Party) -> None:
         assert evil in Markup(html).text
 
 
-@pytest.mark.parametrize("page", ["people/", "history/", "correct/0/"])
+@pytest.mark.parametrize("page", ["people/", "correct/0/"])
 def test_a_wrong_code_has_no_such_page(page: str) -> None:
     assert Client().get(f"/r/BCD-FGH/{page}").status_code == 404
     assert Client().post(f"{Party('Anna').url}{page}").status_code == 405
@@ -277,29 +277,10 @@ def test_real_dice_are_mended_by_a_plain_form_where_the_rules_allow(game: str) -
         party.fill(0, "three-of-a-kind")
         wish = {"category": "three-of-a-kind", "to": "", "faces": ["5", "5", "5", "5", "5"], "points": ""}
     markup = get(party, 0, "correct/0/")
-    names = {each.attributes["name"] for each in [*markup.all("select"), *markup.all("input")] if "name" in each.attributes}
+    names = {
+        each.attributes["name"] for each in [*markup.all("select"), *markup.all("input")] if "name" in each.attributes
+    }
     assert set(wish) <= names
     before = party.game_state
     assert press(party, party.client(0), "correct:0", **wish).status_code == 303  # type: ignore[arg-type]
     assert party.game_state != before
-
-
-# -- past games --------------------------------------------------------------------------------------------------------------
-
-
-def test_the_history_is_empty_until_a_game_is_over(party: Party) -> None:
-    assert "No game has been finished here yet." in get(party, None, "history/").text
-    party.hurry()
-    for at in (0, 1, 2, None):
-        markup = get(party, at, "history/")
-        assert all(name in markup.text for name in ("1. Classic Five", "Anna", "Ben", "Cem"))
-    services.close_room(party.code, party.players[0])
-    assert "Anna" in get(party, None, "history/").text  # results and sheets stay
-
-
-def test_the_history_shows_shared_places_and_who_was_removed_last(party: Party) -> None:
-    services.remove_seat(party.code, party.players[0], 2)
-    party.hurry()
-    items = [item.text for item in get(party, 0, "history/").all("li")]
-    assert [item[0] for item in items] == ["1", "1", "3"]
-    assert "Cem" in items[2]

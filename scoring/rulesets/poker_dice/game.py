@@ -180,7 +180,7 @@ class PokerDice(Ruleset[PokerState]):
         return replace(state, turns=seen)
 
     def events_seen_by(self, state: PokerState, events: Sequence[Event], seat: int | None) -> tuple[Event, ...]:
-        if not state.simultaneous or not state.turns:
+        if not state.simultaneous:
             return tuple(events)
         closing = [at for at, event in enumerate(events) if isinstance(event, RoundClosed)]
         hidden = closing[-1] + 1 if closing else 0
