@@ -13,13 +13,15 @@ from games.present import Present
 class Mine:
     """What is one viewer's own: the seat, and in words how long it waits.
 
-    ``pass_to`` is another seat on the same device, whose turn it is; ``left`` when the viewer has left the table.
+    ``pass_to`` is another seat on the same device, whose turn it is; ``left`` when the viewer has left the table;
+    ``told`` when the words matter even beside what may be taken back.
     """
 
     seat: int | None
     text: str
     pass_to: Seat | None = None
     left: bool = False
+    told: bool = False
 
 
 def mine_of(present: Present, seat: Seat | None) -> Mine:
@@ -41,7 +43,7 @@ def mine_of(present: Present, seat: Seat | None) -> Mine:
         awaited = _("Waiting for %(names)s.") % {"names": ", ".join(names[each] for each in waiting)}
         watching = index is None or index in state.removed
         words = [awaited, _("You are watching.")] if watching else [awaited]
-        return Mine(index, " ".join(words))
+        return Mine(index, " ".join(words), told=len(waiting) > 1)
     facts = {"name": names[waiting[0]], "turns": turns}
     if turns is None:
         return Mine(index, _("%(name)s has the cup. You are watching.") % facts)

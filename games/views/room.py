@@ -97,7 +97,7 @@ def _page_context(request: HttpRequest, present: Present, board: bool, name: str
         "screen": fragments.for_page(as_typed, present.room.version),
         "view": view_of(present, audience),
         "joining": audience.screen == "join",
-        "waits": audience.seat is None,
+        "waits": present.state is None or audience.seat not in present.state.waiting,
         "origin": origin,
         "now_ms": int(time.time() * 1000),
     }

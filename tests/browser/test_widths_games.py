@@ -65,9 +65,7 @@ STATES: dict[str, list[State]] = {
         WP,
         TT,
         PD,
-        pytest.param(
-            AT_ONCE_STATES, marks=pytest.mark.xfail(reason="notes of five absent seats push Roll out of sight")
-        ),
+        AT_ONCE_STATES,
     ],
 )
 def test_every_state_fits_every_screen(app: AppServer, screens: Screens, game: str) -> None:
@@ -115,8 +113,8 @@ def test_the_result_and_a_running_game_fit_every_screen_with_twelve_seats(
     "game",
     [
         WP,
-        pytest.param(TT, marks=pytest.mark.xfail(reason="twelve bars stand on the lines below them")),
-        pytest.param(PD, marks=pytest.mark.xfail(reason="long hands crush the names of twelve to a letter")),
+        TT,
+        PD,
     ],
 )
 def test_the_board_fits_with_four_eight_and_twelve_seats(app: AppServer, screens: Screens, game: str) -> None:
