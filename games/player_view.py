@@ -193,7 +193,7 @@ def _table_seats(present: Present, state: GameState, audience: Audience, may: fr
             presence=_presence(present, seat),
             host=_is_host(present, seat),
             real=seat.real_dice,
-            in_turn=seat.index in state.waiting,
+            in_turn=seat.index in state.waiting and not present.game.ended,
             removed=seat.index in state.removed,
             place=standings[seat.index].place,
             points=standings[seat.index].points,

@@ -92,7 +92,7 @@ def test_who_shares_a_phone_is_taken_out_of_the_lobby_again(app: AppServer, scre
     anna.open_room(app.url, game)
     for name in ("Bea", "Cleo"):
         add_name(anna.page, name)
-    anna.page.locator("#lobby-seats li", has_text="Bea").get_by_role("button", name="Remove Bea").click()
+    anna.page.locator("#lobby-seats li", has_text="Bea").get_by_role("button", name="Take Bea off the table").click()
     expect(anna.page.locator("#lobby-seats li[data-of]")).to_have_count(2)
     expect(anna.page.locator("#start")).to_contain_text("Start with 2 players")
 
