@@ -94,7 +94,7 @@ def _how_to(rules: Ruleset[Any]) -> list[str]:
 def _where(present: Present) -> str:
     """Return when and in which room, for the people of that room: the day is theirs, not the server's."""
     game = present.game
-    day = _local(game.finished_at or game.started_at or timezone.now(), present.room.time_zone)
+    day = local_time(game.finished_at or game.started_at or timezone.now(), present.room.time_zone)
     told = {
         "day": date_format(day, pgettext("how a day is written, in the letters of Django's date filter", "j F Y")),
         "code": written(present.room.code),
@@ -104,7 +104,7 @@ def _where(present: Present) -> str:
     return _("Played on %(day)s, room %(code)s") % told
 
 
-def _local(moment: datetime, zone: str) -> datetime:
+def local_time(moment: datetime, zone: str) -> datetime:
     """Return ``moment`` in the time zone a browser named; in UTC when there is no such zone."""
     try:
         return moment.astimezone(ZoneInfo(zone))

@@ -1,6 +1,7 @@
 """Who is at the table: seats, the host's role, one's own seat, another device, corrections, and past games."""
 
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -10,7 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from games import identity, links, log, services
+from games import identity, links, log, services, sheets
 from games.audience import Audience
 from games.codes import written
 from games.guessing import too_many_wrong_codes, wrong_code
@@ -159,7 +160,7 @@ class Past:
 
     number: int
     rules: Ruleset[Any]
-    finished_at: Any
+    finished_at: datetime | None
     places: list[tuple[int, str, int]]
 
 
@@ -178,4 +179,6 @@ def _past(game: Game) -> Past:
     rules, state = get_ruleset(game.ruleset), log.load(game)
     names = {seat.index: seat.label for seat in game.seats.all()}
     places = [(each.place, names[each.seat], each.points) for each in rules.standings(state)]
-    return Past(game.number, rules, game.finished_at, places)
+    # Without its zone, or the template would turn it back into the server's.
+    local = sheets.local_time(game.finished_at, game.room.time_zone).replace(tzinfo=None) if game.finished_at else None
+    return Past(game.number, rules, local, places)

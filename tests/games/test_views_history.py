@@ -1,9 +1,12 @@
 """The games that a room has finished, with results and sheets."""
 
+from datetime import UTC, datetime
+
 import pytest
 from django.test import Client
 
 from games import services
+from games.models import Game, Room
 from tests.games.house import Party
 from tests.games.markup import Markup
 from tests.games.whereabouts import are
@@ -54,3 +57,10 @@ def test_a_game_that_was_ended_early_is_there_too_and_one_that_runs_is_not(party
 def test_a_wrong_code_has_no_history() -> None:
     assert Client().get("/r/BCD-FGH/history/").status_code == 404
     assert Client().post(f"{Party('Anna').url}history/").status_code == 405
+
+
+def test_a_game_is_dated_by_the_clock_of_the_table(party: Party) -> None:
+    party.hurry()
+    Room.objects.update(time_zone="Asia/Taipei")
+    Game.objects.update(finished_at=datetime(2026, 12, 31, 20, 30, tzinfo=UTC))
+    assert "1 January 2027, 04:30" in history(party, 0).text
