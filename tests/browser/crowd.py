@@ -95,9 +95,19 @@ def sql(app: AppServer, statement: str, *values: object) -> list[Any]:
         return data.execute(statement, values).fetchall()
 
 
+def code_of(room: Set) -> str:
+    return room.path.strip("/").removeprefix("r/").replace("-", "")
+
+
+def hosts(app: AppServer, room: Set, name: str) -> bool:
+    """Say whether the room's host has that name."""
+    seats = "SELECT s.name FROM games_room r JOIN games_seat s ON s.player_id = r.host_id WHERE r.code = ?"
+    return sql(app, seats, code_of(room)) == [(name,)]
+
+
 def set_deadline(app: AppServer, room: Set, when: str) -> None:
     """Let the present turn's time be over at ``when``, as SQLite says it, and the server hear of it."""
-    code = room.path.strip("/").removeprefix("r/").replace("-", "")
+    code = code_of(room)
     game = "SELECT id FROM games_game WHERE room_id = (SELECT id FROM games_room WHERE code = ?)"
     sql(
         app, f"UPDATE games_game SET deadline = strftime('%Y-%m-%d %H:%M:%f', 'now', ?) WHERE id = ({game})", when, code

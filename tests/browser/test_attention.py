@@ -1,0 +1,142 @@
+"""What calls people to the table, and keeps their screens lit while they play."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Screens
+from tests.browser.crowd import FIVE, HANDS, STAKE, become, hide, live, over, sit
+from tests.browser.phone import Phone
+from tests.browser.staged import Scene, Set, staged
+from tests.servers import AppServer
+
+WAKE_LOCK = """
+  window.locks = { held: 0, asked: 0 };
+  Object.defineProperty(navigator, "wakeLock", { value: { request: async () => {
+    locks.asked++; locks.held++;
+    const lock = new EventTarget();
+    let held = true;
+    lock.release = async () => {
+      if (held) { held = false; locks.held--; lock.dispatchEvent(new Event("release")); }
+    };
+    document.addEventListener("visibilitychange", () => { if (document.hidden) lock.release(); });
+    return lock;
+  } } });
+"""
+REFUSED = "Object.defineProperty(navigator, 'wakeLock', { value: { request: async () => { throw new Error('no'); } } });"
+NO_AUDIO = "delete window.AudioContext; delete window.webkitAudioContext;"
+SHAKEN = "window.shaken = 0; navigator.vibrate = () => { window.shaken++; return true; };"
+
+
+def prepared(app: AppServer, screens: Screens, room: Set, seat: int, script: str, path: str = "") -> Page:
+    """The page of ``seat``, whose browser is as ``script`` says."""
+    page = screens.open()
+    page.add_init_script(script)
+    become(app, page, room, seat)
+    page.goto(app.url + room.path + path)
+    live(page)
+    return page
+
+
+@pytest.mark.parametrize("scene", [FIVE, STAKE], ids=lambda scene: scene.game)
+def test_a_phone_in_the_background_says_your_turn_in_its_title_and_may_be_felt(
+    app: AppServer, screens: Screens, scene: Scene
+) -> None:
+    (room,) = staged(app, scene)
+    anna, page = sit(app, screens, room, 0), prepared(app, screens, room, 1, SHAKEN)
+    page.locator(".menu > summary").click()
+    page.get_by_role("button", name="Sound is off").click()
+    expect(page).to_have_title("Anna’s turn · " + ("Classic Five" if scene == FIVE else "Ten Thousand") + " · Dicing")
+    hide(page)
+    if scene == FIVE:
+        anna.page.locator("#cell-0-chance").click()
+    else:
+        anna.page.locator("#take-all").click()
+        anna.page.locator("#bank").click()
+    expect(page).to_have_title("Your turn · " + ("Classic Five" if scene == FIVE else "Ten Thousand") + " · Dicing")
+    assert page.evaluate("window.shaken") == 1
+    assert screens.complaints == []
+
+
+def test_a_quiet_phone_is_not_shaken(app: AppServer, screens: Screens) -> None:
+    (room,) = staged(app, FIVE)
+    anna, page = sit(app, screens, room, 0), prepared(app, screens, room, 1, SHAKEN)
+    hide(page)
+    anna.page.locator("#cell-0-chance").click()
+    expect(page).to_have_title("Your turn · Classic Five · Dicing")
+    assert page.evaluate("window.shaken") == 0
+
+
+@pytest.mark.parametrize("scene", [FIVE, HANDS], ids=lambda scene: scene.game)
+@pytest.mark.parametrize("audio", [True, False], ids=["with audio", "without audio"])
+def test_the_sound_is_off_until_it_is_wanted_and_that_is_remembered(
+    app: AppServer, screens: Screens, scene: Scene, audio: bool
+) -> None:
+    (room,) = staged(app, scene)
+    page = prepared(app, screens, room, 0, "" if audio else NO_AUDIO)
+    page.locator(".menu > summary").click()
+    button = page.locator("[data-sound]")
+    expect(button).to_have_text("Sound is off")
+    button.click()
+    for _ in range(2):
+        expect(button).to_have_text("Sound is on")
+        expect(button).to_have_attribute("aria-pressed", "true")
+        page.reload()
+        page.locator(".menu > summary").click()
+    live(page)
+    page.locator(".menu > summary").click()
+    with Phone(page, "Anna").deed():
+        page.locator("#roll").click()
+    page.locator(".menu > summary").click()
+    button.click()
+    expect(button).to_have_text("Sound is off")
+    assert screens.complaints == []
+
+
+@pytest.mark.parametrize("scene", [FIVE, HANDS], ids=lambda scene: scene.game)
+@pytest.mark.parametrize("path", ["", "board/"], ids=["phone", "board"])
+def test_the_screen_stays_awake_while_a_game_is_on_it(
+    app: AppServer, screens: Screens, scene: Scene, path: str
+) -> None:
+    (room,) = staged(app, scene)
+    page = prepared(app, screens, room, 0, WAKE_LOCK, path)
+    page.wait_for_function("locks.held === 1")
+    hide(page)
+    page.wait_for_function("locks.held === 0")
+    hide(page, hidden=False)
+    page.wait_for_function("locks.held === 1 && locks.asked === 2")
+
+
+@pytest.mark.parametrize("scene", [FIVE, HANDS], ids=lambda scene: scene.game)
+def test_the_result_lets_the_screen_sleep_and_the_rematch_wakes_it(
+    app: AppServer, screens: Screens, scene: Scene
+) -> None:
+    (room,) = staged(app, scene)
+    anna, ben = prepared(app, screens, room, 0, WAKE_LOCK), sit(app, screens, room, 1)
+    anna.wait_for_function("locks.held === 1")
+    ben.page.goto(f"{app.url}{room.path}people/")
+    ben.page.get_by_role("button", name="Ask to end the game now").click()
+    anna.get_by_role("button", name="Yes").click()
+    expect(anna.locator("#podium")).to_be_visible()
+    anna.wait_for_function("locks.held === 0")
+    for asked in (2, 3):
+        anna.locator("#rematch").click()
+        anna.wait_for_function(f"locks.held === 1 && locks.asked === {asked}")
+        ben.page.goto(f"{app.url}{room.path}people/")
+        ben.page.get_by_role("button", name="Ask to end the game now").click()
+        anna.get_by_role("button", name="Yes").click()
+        anna.wait_for_function("locks.held === 0")
+
+
+def test_the_lobby_and_the_result_ask_for_no_light(app: AppServer, screens: Screens) -> None:
+    lobby, result = staged(app, Scene(FIVE.game, ("Anna",), None), over(FIVE))
+    for room in (lobby, result):
+        page = prepared(app, screens, room, 0, WAKE_LOCK)
+        page.wait_for_timeout(500)
+        assert page.evaluate("locks.asked") == 0
+
+
+def test_a_phone_that_refuses_to_stay_awake_plays_on(app: AppServer, screens: Screens) -> None:
+    (room,) = staged(app, FIVE)
+    page = prepared(app, screens, room, 0, REFUSED)
+    Phone(page, "Anna").roll(2)
+    assert screens.complaints == []
