@@ -3,6 +3,7 @@
 ``FIVE``, ``HANDS`` and ``STAKE`` are tables at which Anna, the host, has rolled; of ``FACES`` the dice that lie there.
 """
 
+import re
 import selectors
 import socket
 import sqlite3
@@ -72,10 +73,10 @@ def goes_on(phone: Phone, faces: tuple[int, ...]) -> None:
 
 
 def go_to_people(page: Page) -> None:
-    """Open the page of who is at the table, as one finds it."""
-    if page.locator(".menu > summary").count():
-        page.locator(".menu > summary").click()
-    page.get_by_role("link", name="People and table").click()
+    """Open the page of who is at the table, from any page of the room."""
+    at = re.match(r".*/r/[^/]+/", page.url)
+    assert at
+    page.goto(f"{at[0]}people/")
     expect(page.get_by_role("heading", name="People and table")).to_be_visible()
 
 

@@ -1,28 +1,31 @@
 """What calls people to the table, and keeps their screens lit while they play."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Screens
-from tests.browser.crowd import FIVE, HANDS, STAKE, become, hide, live, over, sit
+from tests.browser.crowd import FIVE, HANDS, STAKE, become, go_to_people, hide, live, over, sit
 from tests.browser.phone import Phone
 from tests.browser.staged import Scene, Set, staged
 from tests.servers import AppServer
 
 WAKE_LOCK = """
-  window.locks = { held: 0, asked: 0 };
+  let held = 0, asked = 0;
+  const tell = () => { document.documentElement.dataset.locks = `${held} held of ${asked}`; };
   Object.defineProperty(navigator, "wakeLock", { value: { request: async () => {
-    locks.asked++; locks.held++;
+    held++; asked++; tell();
     const lock = new EventTarget();
-    let held = true;
+    let mine = true;
     lock.release = async () => {
-      if (held) { held = false; locks.held--; lock.dispatchEvent(new Event("release")); }
+      if (mine) { mine = false; held--; tell(); lock.dispatchEvent(new Event("release")); }
     };
     document.addEventListener("visibilitychange", () => { if (document.hidden) lock.release(); });
     return lock;
   } } });
 """
-REFUSED = "Object.defineProperty(navigator, 'wakeLock', { value: { request: async () => { throw new Error('no'); } } });"
+REFUSED = (
+    "Object.defineProperty(navigator, 'wakeLock', { value: { request: async () => { throw new Error('no'); } } });"
+)
 NO_AUDIO = "delete window.AudioContext; delete window.webkitAudioContext;"
 SHAKEN = "window.shaken = 0; navigator.vibrate = () => { window.shaken++; return true; };"
 
@@ -37,14 +40,27 @@ def prepared(app: AppServer, screens: Screens, room: Set, seat: int, script: str
     return page
 
 
+def locks(page: Page, told: str) -> None:
+    """Expect so many locks held, of so many that were asked for."""
+    expect(page.locator("html")).to_have_attribute("data-locks", told)
+
+
+def open_menu(page: Page) -> Locator:
+    """Open the menu; return its button for the sound. What comes with the page closes it once more."""
+    button = page.locator("[data-sound]")
+    while not button.is_visible():
+        page.locator(".menu > summary").click()
+        page.wait_for_timeout(300)
+    return button
+
+
 @pytest.mark.parametrize("scene", [FIVE, STAKE], ids=lambda scene: scene.game)
 def test_a_phone_in_the_background_says_your_turn_in_its_title_and_may_be_felt(
     app: AppServer, screens: Screens, scene: Scene
 ) -> None:
     (room,) = staged(app, scene)
     anna, page = sit(app, screens, room, 0), prepared(app, screens, room, 1, SHAKEN)
-    page.locator(".menu > summary").click()
-    page.get_by_role("button", name="Sound is off").click()
+    open_menu(page).click()
     expect(page).to_have_title("Anna’s turn · " + ("Classic Five" if scene == FIVE else "Ten Thousand") + " · Dicing")
     hide(page)
     if scene == FIVE:
@@ -73,20 +89,20 @@ def test_the_sound_is_off_until_it_is_wanted_and_that_is_remembered(
 ) -> None:
     (room,) = staged(app, scene)
     page = prepared(app, screens, room, 0, "" if audio else NO_AUDIO)
-    page.locator(".menu > summary").click()
-    button = page.locator("[data-sound]")
+    button = open_menu(page)
     expect(button).to_have_text("Sound is off")
     button.click()
-    for _ in range(2):
-        expect(button).to_have_text("Sound is on")
-        expect(button).to_have_attribute("aria-pressed", "true")
-        page.reload()
-        page.locator(".menu > summary").click()
+    expect(button).to_have_text("Sound is on")
+    page.reload()
     live(page)
-    page.locator(".menu > summary").click()
+    open_menu(page)
+    expect(button).to_have_text("Sound is on")
+    expect(button).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("Escape")
     with Phone(page, "Anna").deed():
         page.locator("#roll").click()
-    page.locator(".menu > summary").click()
+    open_menu(page)
+    expect(button).to_have_text("Sound is on")
     button.click()
     expect(button).to_have_text("Sound is off")
     assert screens.complaints == []
@@ -99,11 +115,11 @@ def test_the_screen_stays_awake_while_a_game_is_on_it(
 ) -> None:
     (room,) = staged(app, scene)
     page = prepared(app, screens, room, 0, WAKE_LOCK, path)
-    page.wait_for_function("locks.held === 1")
+    locks(page, "1 held of 1")
     hide(page)
-    page.wait_for_function("locks.held === 0")
+    locks(page, "0 held of 1")
     hide(page, hidden=False)
-    page.wait_for_function("locks.held === 1 && locks.asked === 2")
+    locks(page, "1 held of 2")
 
 
 @pytest.mark.parametrize("scene", [FIVE, HANDS], ids=lambda scene: scene.game)
@@ -112,19 +128,14 @@ def test_the_result_lets_the_screen_sleep_and_the_rematch_wakes_it(
 ) -> None:
     (room,) = staged(app, scene)
     anna, ben = prepared(app, screens, room, 0, WAKE_LOCK), sit(app, screens, room, 1)
-    anna.wait_for_function("locks.held === 1")
-    ben.page.goto(f"{app.url}{room.path}people/")
-    ben.page.get_by_role("button", name="Ask to end the game now").click()
-    anna.get_by_role("button", name="Yes").click()
-    expect(anna.locator("#podium")).to_be_visible()
-    anna.wait_for_function("locks.held === 0")
-    for asked in (2, 3):
-        anna.locator("#rematch").click()
-        anna.wait_for_function(f"locks.held === 1 && locks.asked === {asked}")
-        ben.page.goto(f"{app.url}{room.path}people/")
+    for asked in (1, 2, 3):
+        locks(anna, f"1 held of {asked}")
+        go_to_people(ben.page)
         ben.page.get_by_role("button", name="Ask to end the game now").click()
         anna.get_by_role("button", name="Yes").click()
-        anna.wait_for_function("locks.held === 0")
+        expect(anna.locator("#podium")).to_be_visible()
+        locks(anna, f"0 held of {asked}")
+        anna.locator("#rematch").click()
 
 
 def test_the_lobby_and_the_result_ask_for_no_light(app: AppServer, screens: Screens) -> None:
@@ -132,7 +143,7 @@ def test_the_lobby_and_the_result_ask_for_no_light(app: AppServer, screens: Scre
     for room in (lobby, result):
         page = prepared(app, screens, room, 0, WAKE_LOCK)
         page.wait_for_timeout(500)
-        assert page.evaluate("locks.asked") == 0
+        expect(page.locator("html[data-locks]")).to_have_count(0)
 
 
 def test_a_phone_that_refuses_to_stay_awake_plays_on(app: AppServer, screens: Screens) -> None:

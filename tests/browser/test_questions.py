@@ -71,8 +71,7 @@ def test_the_end_that_is_turned_down_or_not_meant_leaves_the_game_as_it_was(
 
 def correct(phone: Phone, name: str, reason: str, **wish: str) -> None:
     """Ask to correct what stands for ``name``."""
-    people = "../people/" if "/correct/" in phone.page.url else "people/"
-    phone.page.goto(phone.page.url + people)  # the result page has no menu
+    go_to_people(phone.page)
     row_of(phone.page, name).get_by_role("link", name="Correct").click()
     for field, value in wish.items():
         part = phone.page.locator(f".page__form [name={field}]")

@@ -93,7 +93,7 @@ def test_at_once_everyone_throws_and_who_has_stayed_is_done(monkeypatch: pytest.
     hand(party, monkeypatch, 1, (1, 1, 2, 3, 4))
     # The last of the round plays alone, and is told so.
     assert text(party, 2, "headline").startswith("Your turn")
-    assert text(party, 0, "headline").startswith("Cem’s turn")
+    assert text(party, 0, "headline").startswith("You’re done")
 
 
 def test_each_sees_its_own_dice_and_nobody_elses_until_the_cups_go_up(monkeypatch: pytest.MonkeyPatch) -> None:
