@@ -137,7 +137,7 @@ def stay_and_wait(phone: HandPhone, still: Sequence[HandPhone]) -> None:
         names = [other.name for other in still]
         waits = re.compile("Waiting for (" + "|".join(", ".join(order) for order in permutations(names)) + r")\.")
         expect(phone.page.locator("#mine")).to_have_text(waits)
-        turn = f"{names[0]}’s turn" if len(still) == 1 else "You’re done"
+        turn = "You’re done"
         expect(phone.page.locator("#headline")).to_contain_text(turn)
         expect(phone.page.locator("#tray .dock__acts .btn--main, #stand")).to_have_count(0)
         assert phone.faces() == phone.hands[-1]

@@ -3,6 +3,7 @@
 import asyncio
 import threading
 from collections.abc import Iterator
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -63,8 +64,12 @@ class Layer:
 
 @pytest.fixture
 def hub(monkeypatch: pytest.MonkeyPatch) -> Iterator[Hub]:
-    """A hub whose rooms need no database: everybody is shown version 1."""
-    monkeypatch.setattr(Hub, "_render", staticmethod(lambda code, screens: (1, {}, [(None, "whole")] * len(screens))))
+    """A hub whose rooms need no database: everybody is shown version 1, and there is no clock."""
+    room, game = SimpleNamespace(version=1, host_id=None), SimpleNamespace(pk=1, deadline=None)
+    moment = SimpleNamespace(room=room, game=game, presence={}, state=None)
+    shown = (None, "whole", True)
+    monkeypatch.setattr(Hub, "_render", staticmethod(lambda code, screens: (moment, [shown] * len(screens))))
+    monkeypatch.setattr(hub_module.services, "wind_up", lambda code: None)
     monkeypatch.setattr(hub_module, "_behind", lambda here, shows: [])
     monkeypatch.setattr(hub_module, "SWEEP_SECONDS", 0.02)
     hub = Hub()
