@@ -31,7 +31,9 @@ def audience_of(present: Present, seat: Seat | None, language: str, board: bool 
     if present.state is None:
         return Audience(language, "lobby" if seat else "join", host=host)
     screen: Screen = "result" if present.phase == "result" else "table"
-    own = seat is not None and not present.game.ended and _has_own(present, present.state, seat.index)
+    # Who has left the table only watches, until the seat is taken again.
+    plays = seat is not None and not seat.left and not present.game.ended
+    own = plays and seat is not None and _has_own(present, present.state, seat.index)
     return Audience(
         language, screen, seat.index if seat is not None and own else None, host=host and screen == "result"
     )

@@ -11,7 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from games import identity, links, log, services, sheets
+from games import identity, links, log, presence, services, sheets
 from games.audience import Audience
 from games.codes import written
 from games.guessing import too_many_wrong_codes, wrong_code
@@ -39,6 +39,8 @@ def people(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def _common(present: Present, player: Player | None) -> dict[str, Any]:
+    if player is not None and present.seat_of(player) is not None:
+        presence.stamp(present.room.code, player.pk, visible=True)  # who reads this page is at the table
     view = view_of(present, Audience("", "table" if present.state else "lobby"))
     return {
         "present": present,

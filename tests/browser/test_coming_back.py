@@ -1,5 +1,6 @@
 """Whatever happens to a phone or its network: the same seat, the same dice, within ten seconds."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -133,7 +134,7 @@ def test_a_connection_that_breaks_is_replaced_from_another_port(
         assert anna.held() == [1]
         anna.roll_button.click()
     assert anna.faces()[1] == faces[1]
-    expect(ben.page.locator("#tray .rolls, #stake").first).to_contain_text("2 of 3" if scene == FIVE else "risks")
+    expect(ben.page.locator("#tray")).to_contain_text(re.compile(r"Roll 2 of 3|risks|No die scores"))
     assert happened(ben.page, app.url + room.path)[-1] == "rolled"
 
 

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from games import services
 from games.audience import Audience, audience_of
 from games.models import Game
 from games.present import load
@@ -100,3 +101,11 @@ def test_a_turn_lost_to_the_clock_leaves_nothing_to_take_back() -> None:
     party = Party("Anna", "Ben", game="ten-thousand").start()
     party.play(0, TimeOut())
     assert own(party) == [None, 1, None]
+
+
+def test_who_has_left_the_table_only_watches_until_the_seat_is_taken_again() -> None:
+    party = Party("Anna", "Ben").start()
+    services.leave_table(party.code, party.players[0])
+    assert audience(party, 0) == TABLE
+    services.come_back(party.code, party.players[0])
+    assert audience(party, 0).seat == 0
