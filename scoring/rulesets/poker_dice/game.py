@@ -11,7 +11,7 @@ from scoring.events import Event, FacesEntered, Rolled, SeatRemoved, TakenBack
 from scoring.explained import Explained, Reading
 from scoring.options import Options
 from scoring.ruleset import Ruleset, Throw, Worth
-from scoring.rulesets.poker_dice import rounds
+from scoring.rulesets.poker_dice import facts, rounds
 from scoring.rulesets.poker_dice.hands import (
     EXAMPLES,
     TITLES,
@@ -24,7 +24,7 @@ from scoring.rulesets.poker_dice.hands import (
 )
 from scoring.rulesets.poker_dice.house_rules import OPTIONS, REFUSALS, TELLING
 from scoring.rulesets.poker_dice.moves import HandCorrected, RoundClosed, Stand, Stood
-from scoring.rulesets.poker_dice.state import PokerState, Round
+from scoring.rulesets.poker_dice.state import PokerState
 from scoring.scorecard import Entry
 from scoring.state import Done, Standing, Turn, shared_places
 from scoring.texts import Words
@@ -37,7 +37,7 @@ class PokerDice(Ruleset[PokerState]):
     source = _("The common bar game with aces high; equal hands share the rank.")
     summary = _("Hands and lives, 1 to 12 players, about 20 min")
     dice = 5
-    rolls = 3
+    rolls = facts.ROLLS
     faces = ("9", "10", "J", "Q", "K", "A")
     showcase = (6, 5, 4)
     examples = EXAMPLES
@@ -114,33 +114,7 @@ class PokerDice(Ruleset[PokerState]):
         raise IllegalCommand("unknown-command")
 
     def evolve(self, state: PokerState, event: Event) -> PokerState:
-        match event:
-            case Rolled(seat, faces, kept):
-                turn = state.turns[seat]
-                number = turn.roll_number + 1
-                thrown = tuple(turn.thrown[at] if at in kept else number for at in range(len(faces)))
-                return self._lay(state, replace(turn, roll_number=number, faces=faces, kept=kept, thrown=thrown))
-            case FacesEntered(seat, faces):
-                turn = state.turns[seat]
-                again = _interrupted(state, seat) if turn.entered else state
-                thrown = (self.rolls,) * len(faces)
-                return self._lay(again, replace(turn, roll_number=self.rolls, faces=faces, thrown=thrown, entered=True))
-            case Stood(seat, rolled_out, by_clock):
-                # After the last roll nothing was decided, and a skip is an event of play: both stay.
-                last = None if rolled_out or by_clock else seat
-                stood = replace(state, stood=(*state.stood, seat), last=last)
-                return _interrupted(stood, seat) if by_clock else stood
-            case RoundClosed():
-                return rounds.closed(state)
-            case TakenBack(seat):
-                back = replace(state, stood=tuple(each for each in state.stood if each != seat), last=None)
-                return _interrupted(back, seat)
-            case SeatRemoved(seat):
-                return rounds.without(state, seat)
-            case HandCorrected(seat, number, faces):
-                mended = [_mended(each, seat, faces) if at == number else each for at, each in enumerate(state.rounds)]
-                return _interrupted(rounds.settled(state, mended), seat)
-        raise AssertionError(f"{event} cannot follow {state}")
+        return facts.evolve(state, event)
 
     def preview(self, state: PokerState, seat: int) -> Hand | None:
         """Return the hand that the seat's dice of this round make; None without dice."""
@@ -282,19 +256,6 @@ class PokerDice(Ruleset[PokerState]):
         if sorted(faces) == sorted(state.rounds[at].hands[seat]):
             raise IllegalCommand("nothing-to-correct")
         return HandCorrected(seat, at, faces)
-
-    @staticmethod
-    def _lay(state: PokerState, turn: Turn) -> PokerState:
-        return replace(state, turns={**state.turns, turn.seat: turn}, last=None)
-
-
-def _interrupted(state: PokerState, seat: int) -> PokerState:
-    return replace(state, interruptions={**state.interruptions, seat: state.interruptions[seat] + 1})
-
-
-def _mended(each: Round, seat: int, faces: Faces) -> Round:
-    entered = each.entered if seat in each.entered else (*each.entered, seat)
-    return replace(each, hands={**each.hands, seat: faces}, entered=entered)
 
 
 def _covered(event: Event, seat: int | None) -> Event:
