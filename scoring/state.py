@@ -1,5 +1,6 @@
 """The state of a game: frozen values that only ``evolve`` makes."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -26,7 +27,7 @@ class Turn:
 
 
 @dataclass(frozen=True)
-class GameState:
+class GameState(ABC):
     """What all games share. ``seats`` are identities in the order of play, not numbers to count with.
 
     ``removed`` lists the seats that left, first leaver first.
@@ -38,18 +39,18 @@ class GameState:
     removed: tuple[int, ...] = ()
 
     @property
+    @abstractmethod
     def waiting(self) -> tuple[int, ...]:
         """The seats the game waits for, in the order of play; none once it is over."""
-        raise NotImplementedError
 
+    @abstractmethod
     def turn_of(self, seat: int) -> Turn | None:
         """Return the turn that ``seat`` is playing, None when it has to wait."""
-        raise NotImplementedError
 
     @property
+    @abstractmethod
     def on_clock(self) -> str:
         """The name of what a turn clock runs for: another one is wound anew."""
-        raise NotImplementedError
 
     @property
     def finished(self) -> bool:
