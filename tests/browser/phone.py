@@ -90,6 +90,7 @@ class Phone:
         expect(self.page.locator("#tray .rolls")).to_contain_text(f"Roll {number} of 3")
 
     def hold(self, positions: Sequence[int]) -> None:
+        expect(self.page.locator("#tray .die__hold").first).to_be_attached()  # who watches sees the same dice
         for at, box in enumerate(self.page.locator("#tray .die__hold").all()):
             box.set_checked(at in positions)
 
