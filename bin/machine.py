@@ -65,9 +65,9 @@ PANGO = Need(
 CHROMIUM = Need(
     name="Chromium",
     without="no test plays in a browser",
-    packages=("chromium",),
+    packages=("chromium-headless-shell",),
     elsewhere="install Chromium so that `chromium` starts it",
-    found=_on_path("chromium"),
+    found=lambda: bool(shutil.which("chromium-headless-shell") or shutil.which("chromium")),
 )
 REDIS = Need(
     name="Redis",

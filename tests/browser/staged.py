@@ -1,6 +1,7 @@
 """Brings rooms in the data of a running server to a moment, with dice as told: ``python -m tests.browser.staged``.
 
-A process of its own, since the ORM does not go with the browser's driver: scenes come in and rooms go out as JSON.
+A process of its own, since the ORM does not go with the browser's driver: scenes come in and rooms go out as lines of
+JSON, as long as the tests last.
 """
 
 import json
@@ -8,22 +9,29 @@ import os
 import subprocess
 import sys
 from dataclasses import asdict, dataclass, field
+from pathlib import Path
 from typing import Any
 
 from tests.servers import ROOT, AppServer
 
 Move = tuple[int, str, dict[str, Any], tuple[int, ...]]  # a seat's command, its fields, and the dice that fall
+Deed = tuple[int | None, str, tuple[Any, ...]]  # a seat, or nobody known; a service, and what it is told
 
 
 @dataclass(frozen=True)
 class Scene:
-    """A table of ``names``, the host first, after ``moves``: None is still the lobby. ``over`` plays on to the end."""
+    """A table of ``names``, the host first, after ``moves``: None is still the lobby. ``over`` plays on to the end.
+
+    ``lobby`` is done with the room before the start, ``after`` when all is played.
+    """
 
     game: str
     names: tuple[str, ...]
     moves: tuple[Move, ...] | None = ()
     options: dict[str, str | int] = field(default_factory=dict)
     over: bool = False
+    lobby: tuple[Deed, ...] = ()
+    after: tuple[Deed, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -38,13 +46,24 @@ def roll(seat: int, *dice: int, keep: tuple[int, ...] = ()) -> Move:
     return seat, "roll-dice", {"keep": keep}, dice
 
 
+_hands: dict[Path, subprocess.Popen[str]] = {}  # by the server's data; they go when their input ends, with the tests
+
+
 def staged(server: AppServer, *scenes: Scene) -> list[Set]:
     """Return the rooms of ``scenes`` at ``server``."""
-    environment = {**server.environment, "DJANGO_SETTINGS_MODULE": "dicing.settings"}
-    told = json.dumps([asdict(scene) for scene in scenes])
-    words = [sys.executable, "-m", "tests.browser.staged"]
-    out = subprocess.run(words, cwd=ROOT, env=environment, check=True, input=told, stdout=subprocess.PIPE, text=True)
-    return [Set(**room) for room in json.loads(out.stdout)]
+    hand = _hands.get(server.data)
+    if hand is None or hand.poll() is not None:
+        environment = {**server.environment, "DJANGO_SETTINGS_MODULE": "dicing.settings"}
+        words, pipe = [sys.executable, "-m", "tests.browser.staged"], subprocess.PIPE
+        hand = _hands[server.data] = subprocess.Popen(
+            words, cwd=ROOT, env=environment, stdin=pipe, stdout=pipe, text=True
+        )
+    assert hand.stdin
+    assert hand.stdout
+    print(json.dumps([asdict(scene) for scene in scenes]), file=hand.stdin, flush=True)
+    told = hand.stdout.readline()
+    assert told, "the stage could not be set: why, stands in what was printed"
+    return [Set(**room) for room in json.loads(told)]
 
 
 def main() -> None:
@@ -71,6 +90,7 @@ def main() -> None:
     from tests.games.house import player_cookie
 
     def run(scene: Scene) -> Set:
+        falling.clear()
         first = services.open_room(scene.game, scene.names[0], None)
         code = first.room.code
         seated = [first, *(services.take_seat(code, name, None) for name in scene.names[1:])]
@@ -96,7 +116,12 @@ def main() -> None:
             with transaction.atomic():
                 log.append(game, game.room.version, before, facts)
 
+        def deeds(told: Any) -> None:
+            for seat, service, words in told:
+                getattr(services, service)(code, None if seat is None else players[seat], *words)
+
         services.set_options(code, players[0], scene.options)
+        deeds(scene.lobby)
         first.room.refresh_from_db()
         if scene.moves is not None:
             services.start_game(code, players[0], first.room.version)
@@ -108,9 +133,11 @@ def main() -> None:
             )
         if scene.over:
             hurry()
+        deeds(scene.after)
         return Set(f"/r/{written(code)}/", [player_cookie(each.token or "").value for each in seated])
 
-    print(json.dumps([asdict(run(Scene(**scene))) for scene in json.load(sys.stdin)]))
+    for line in sys.stdin:
+        print(json.dumps([asdict(run(Scene(**scene))) for scene in json.loads(line)]), flush=True)
 
 
 if __name__ == "__main__":

@@ -101,6 +101,15 @@ def test_a_die_that_does_not_score_is_refused_with_its_reason(app: AppServer, sc
     anna.page.locator("#tray .thrown-1 .die").tap()
     expect(anna.page.locator("#stake")).to_have_text("A lone 2 does not score")
     assert anna.held() == []
+    # What the table sends meanwhile does not take the reason away.
+    anna.page.evaluate(
+        """() => {
+          document.addEventListener("htmx:after:swap", () => { document.documentElement.dataset.told = ""; });
+          document.dispatchEvent(new Event("visibilitychange"));
+        }"""
+    )
+    expect(anna.page.locator("html[data-told]")).to_be_attached()
+    expect(anna.page.locator("#stake")).to_have_text("A lone 2 does not score")
     anna.page.locator("#tray .thrown-4 .die").tap()
     expect(anna.page.locator("#stake")).to_contain_text("4")
     assert anna.held() == []
