@@ -1,8 +1,9 @@
 FROM python:3.13-slim-bookworm
 
-# Pango draws the score sheets.
+# Pango draws the score sheets; the fonts have what names may have: Chinese, Japanese, Korean, emoji, and DejaVu the rest.
 RUN apt-get update \
     && apt-get install --yes --no-install-recommends libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0 \
+       fonts-dejavu fonts-noto-cjk fonts-noto-color-emoji \
     && rm -rf /var/lib/apt/lists/*
 
 WORKDIR /app

@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from games.presence import Presence
-from games.refusals import number
+from games.refusals import listed, number
 from scoring.category_game import CategoryRuleset
 from scoring.category_state import CategoryState, Totals
 from scoring.options import Choice
@@ -30,7 +30,7 @@ class CellView:
 
 @dataclass(frozen=True)
 class SeatView:
-    """A seat as everybody sees it; ``real`` when it plays with real dice."""
+    """A seat as everybody sees it; ``real`` when it plays with real dice, ``left`` when its player has by choice."""
 
     index: int
     label: str
@@ -39,6 +39,7 @@ class SeatView:
     real: bool = False
     in_turn: bool = False
     removed: bool = False
+    left: bool = False
     place: int = 0
     points: int = 0
     behind: int = 0
@@ -166,7 +167,7 @@ def best_of(lines: Sequence[Line]) -> list[Best]:
         most = max(cell.points or 0 for _seat, cell in line.cells)
         holders = [seat.label for seat, cell in line.cells if (cell.points or 0) == most]
         everyone = len(holders) == len(line.cells) > 1
-        bests.append(Best(line.category, most, ", ".join(holders), everyone and most > 0))
+        bests.append(Best(line.category, most, listed(holders), everyone and most > 0))
     return bests
 
 

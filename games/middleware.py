@@ -7,6 +7,21 @@ from django.utils.deprecation import MiddlewareMixin
 
 from games.services import Conflict
 
+# A table, a device's link, and steps on the way to a table.
+UNLISTED = ("/r/", "/d/", "/new/", "/join/", "/offline/")
+
+
+class UnlistedMiddleware(MiddlewareMixin):
+    """No search engine lists what is a table's own.
+
+    Not by robots.txt: what a robot may not read, it may list all the same, and messengers could draw no preview.
+    """
+
+    def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
+        if request.path.startswith(UNLISTED):
+            response["X-Robots-Tag"] = "noindex"
+        return response
+
 
 class DatabaseBusyMiddleware(MiddlewareMixin):
     """A database that is locked or restarting is a moment's matter: 503 and come again, never 500."""

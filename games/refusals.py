@@ -1,10 +1,10 @@
 """Refusals for people: a code becomes a sentence in the reader's language, and an HTTP status."""
 
 from collections import ChainMap
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from django.utils.formats import number_format
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext, pgettext
 from django.utils.translation import gettext_noop as _
 
 from scoring import RULESETS
@@ -55,12 +55,23 @@ def sentence(refusal: IllegalCommand) -> str:
 def spoken(words: Words) -> str:
     """Return a text with its facts, for the reader of the active language."""
     facts = {key: number(fact) if isinstance(fact, int) else gettext(fact) for key, fact in words.facts.items()}
-    return gettext(words.text) % facts if facts else gettext(words.text)
+    if isinstance(words.text, tuple):
+        one, many = words.text
+        count = next(fact for key, fact in words.facts.items() if f"%({key})s" in many)
+        text = ngettext(one, many, int(count))
+    else:
+        text = gettext(words.text)
+    return text % facts if facts else text
 
 
 def number(value: int) -> str:
     """Return ``value`` as the reader of the active language writes it: 10,000, 10.000 or 10 000."""
     return number_format(value, force_grouping=True)
+
+
+def listed(parts: Iterable[str]) -> str:
+    """Return ``parts`` one after another, as the reader of the active language lists them."""
+    return pgettext("between the parts of a list", ", ").join(parts)
 
 
 def status(refusal: IllegalCommand) -> int:

@@ -1,6 +1,7 @@
 """The dice calculator: what was asked in an address, and what the engine says to it, for people and for programs."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -9,7 +10,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.refusals import number, spoken
+from games.refusals import listed, number, spoken
 from games.rules_pages.facts import shown_examples
 from scoring.explained import Explained, Reading
 from scoring.options import Option, Options
@@ -48,7 +49,7 @@ class Calculator:
         if self.explained.said or not self.with_points:
             return [spoken(words) for words in self.explained.said]
         best = [reading for reading in self.readings if reading.best]
-        facts = {"lines": ", ".join(_(reading.title) for reading in best), "points": number(best[0].points or 0)}
+        facts = {"lines": listed(_(reading.title) for reading in best), "points": number(best[0].points or 0)}
         return [_("Most here: %(points)s, as %(lines)s") % facts]
 
     @property
@@ -92,11 +93,10 @@ class Calculator:
     def as_data(self) -> dict[str, object]:
         """Return the answer as JSON has it."""
         assert self.explained is not None
-        data = _plain(self.rules, self.explained.data)
-        assert isinstance(data, dict)
-        faces = _plain(self.rules, {"faces": list(self.explained.faces)})
-        assert isinstance(faces, dict)
-        return {"game": self.rules.key, **faces, "options": dict(self.options), **data}
+        data = plain(
+            self.rules, {"faces": list(self.explained.faces), "options": dict(self.options), **self.explained.data}
+        )
+        return {"game": self.rules.key, **data}
 
 
 def read_question(rules: Ruleset[Any], fields: QueryDict) -> Calculator:
@@ -108,7 +108,7 @@ def read_question(rules: Ruleset[Any], fields: QueryDict) -> Calculator:
     parts = [part for field in fields.getlist("dice") for part in re.split(r"[\s,+]+", field) if part]
     typed = tuple(part.upper() for part in parts[:50])
     wrong = [] if typed or not fields.getlist("dice") else [_how_many(rules, 0)]
-    wrong += [_("A die shows %(faces)s, not %(face)s.") % {"faces": ", ".join(rules.faces), "face": face[:LONGEST]}
+    wrong += [_("A die shows %(faces)s, not %(face)s.") % {"faces": listed(rules.faces), "face": face[:LONGEST]}
               for face in typed if face not in rules.faces][:1]  # fmt: skip
     if typed and not (rules.least_dice or rules.dice) <= len(typed) <= rules.dice:
         wrong.append(_how_many(rules, len(typed)))
@@ -128,8 +128,11 @@ def _how_many(rules: Ruleset[Any], given: int) -> str:
     if rules.least_dice:
         return _("Pick %(least)s to %(dice)s dice; these are %(given)s.") % facts
     return (
-        ngettext("%(game)s takes one die; these are %(given)s.", "%(game)s takes %(dice)s dice; these are %(given)s.",
-                 rules.dice)
+        ngettext(
+            "%(game)s takes %(dice)s die; these are %(given)s.",
+            "%(game)s takes %(dice)s dice; these are %(given)s.",
+            rules.dice,
+        )
         % facts
     )  # fmt: skip
 
@@ -141,12 +144,12 @@ def _sample(rules: Ruleset[Any]) -> tuple[str, ...]:
     return tuple(rules.faces[face - 1] for face in faces)
 
 
-def _plain(rules: Ruleset[Any], data: Any) -> Any:
-    """Return ``data`` with its faces by number where that is what a die shows, else by name."""
+def plain(rules: Ruleset[Any], data: Any) -> Any:
+    """Return ``data`` for JSON: all ``faces`` in it by number where that is what a die shows, else by name."""
     if isinstance(data, dict):
-        return {key: _faces(rules, value) if key == "faces" else _plain(rules, value) for key, value in data.items()}
-    return [_plain(rules, each) for each in data] if isinstance(data, list) else data
+        return {key: _faces(rules, value) if key == "faces" else plain(rules, value) for key, value in data.items()}
+    return [plain(rules, each) for each in data] if isinstance(data, list) else data
 
 
-def _faces(rules: Ruleset[Any], faces: list[int]) -> list[int | str]:
+def _faces(rules: Ruleset[Any], faces: Sequence[int]) -> list[int | str]:
     return [face if rules.faces[face - 1] == str(face) else rules.faces[face - 1] for face in faces]

@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from games.card_view import choice_title
-from games.refusals import number
+from games.refusals import listed, number
 from scoring.explained import Example
 from scoring.options import Option
 from scoring.ruleset import Ruleset
@@ -58,14 +58,14 @@ class OptionFacts:
         return choice_title(self.option.choices[0])
 
     @property
-    def others(self) -> list[str]:
+    def others(self) -> str:
         choices = self.option.choices[1:]
         if len(choices) <= FEW:
-            return [choice_title(choice) for choice in choices]
+            return listed(choice_title(choice) for choice in choices)
         values = [choice.value for choice in self.option.choices if isinstance(choice.value, int)]
         step = min(after - before for before, after in pairwise(sorted(values)))
         facts = {"least": number(min(values)), "most": number(max(values)), "step": number(step)}
-        return [_("%(least)s to %(most)s in steps of %(step)s") % facts]
+        return _("%(least)s to %(most)s in steps of %(step)s") % facts
 
 
 def option_facts(rules: Ruleset[Any]) -> list[OptionFacts]:

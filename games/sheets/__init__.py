@@ -22,6 +22,7 @@ from games.present import Present
 from games.sheets.children import Press
 from games.sheets.layout import Paper
 from games.sheets.records import record_sheet
+from games.sheets.told import Told, told_in
 from games.sheets.view import Column, Sheet, card_sheet
 from scoring.category_game import CategoryRuleset
 from scoring.category_state import CategoryState
@@ -53,7 +54,7 @@ def filled_sheet(present: Present, paper: Paper) -> Sheet:
         columns = [column_of(rules, state, seat.index, seat.label, standings.get(seat.index)) for seat in present.seats]
         notes = [_("A stroke means the line was struck out and counts 0.")] if rules.categories else []
         if not game.finished_at:
-            notes.append(_("The game is still running: this is the card as it stands."))
+            notes.append(_("The game is still running: this is the pad as it stands."))
     return sheet_of(rules, rules.make_options(**game.options), paper, columns, _where(present), notes)
 
 
@@ -73,10 +74,14 @@ def column_of(rules: Ruleset[Any], state: GameState, seat: int, label: str, stan
 def sheet_of(
     rules: Ruleset[Any], options: Options, paper: Paper, columns: Sequence[Column], where: str, notes: Sequence[str]
 ) -> Sheet:
-    """Return the sheet of ``columns``, in the active language."""
-    if isinstance(rules, CategoryRuleset):
-        return card_sheet(rules, options, paper, columns, where, notes)
-    return record_sheet(rules, options, paper, columns, where, notes)
+    """Return the sheet of ``columns``, in the active language. A draft of it shows how much room its words take."""
+
+    def with_room_for(told: Told) -> Sheet:
+        if isinstance(rules, CategoryRuleset):
+            return card_sheet(rules, options, paper, columns, where, notes, told)
+        return record_sheet(rules, options, paper, columns, where, notes, told)
+
+    return with_room_for(told_in(html_of(with_room_for(Told()))))
 
 
 def _how_to(rules: Ruleset[Any]) -> list[str]:

@@ -11,7 +11,8 @@ from django.utils.translation import gettext as _
 from games.refusals import number
 from games.sheets.grid import SMALL, Grid, Widths, abreast, grid, pen, pen_ems, widths
 from games.sheets.layout import Paper, pages_of
-from games.sheets.view import Column, Head, Sheet, heads_of, house_rules_of, in_one
+from games.sheets.told import Told
+from games.sheets.view import Column, Head, Sheet, heads_of, house_rules_of
 from scoring.dice import Faces
 from scoring.options import Options
 from scoring.ruleset import Ruleset
@@ -64,18 +65,22 @@ class RecordSheet(Sheet):
 
 
 def record_sheet(
-    rules: Ruleset[Any], options: Options, paper: Paper, columns: Sequence[Column], where: str, notes: Sequence[str]
+    rules: Ruleset[Any],
+    options: Options,
+    paper: Paper,
+    columns: Sequence[Column],
+    where: str,
+    notes: Sequence[str],
+    told: Told,
 ) -> RecordSheet:
-    """Return the record of ``columns``, in the active language."""
+    """Return the record of ``columns`` with room for what is ``told``, in the active language."""
     entries = [entry for column in columns for entry in column.entries]
     if any(entry.entered for entry in entries):
         notes = [*notes, _("* rolled with real dice and typed in")]
-    house_rules = house_rules_of(rules, options)
-    groups = [[columns[at] for at in page] for page in pages_of(len(columns))]
+    groups = [[columns[at] for at in page] for page in pages_of(len(columns), paper.columns)]
     tables, turns = abreast(len(groups[0])), max((entry.number + 1 for entry in entries), default=1)
     over = any(column.place is not None for column in columns)
-    size = grid(paper, [*notes, in_one(house_rules)], turns / tables, not where, over)
-    size = _with_pens(size, rules, len(groups[0]), entries)
+    size = _with_pens(grid(paper, told, turns / tables, over), rules, len(groups[0]), entries)
     pages = []
     for group in groups:
         drawn = _tables(rules, group, size.rows, ceil(turns / size.rows / tables) * tables)
@@ -85,7 +90,7 @@ def record_sheet(
             RecordPage(heads, tuple(drawn[at : at + tables]), wide, not at) for at in range(0, len(drawn), tables)
         ]
     start = next((entry.total - entry.points for entry in entries if not entry.number), None)
-    return RecordSheet(rules, options, house_rules, where, tuple(notes), size, tuple(pages), start)
+    return RecordSheet(rules, options, house_rules_of(rules, options), where, tuple(notes), size, tuple(pages), start)
 
 
 def _with_pens(size: Grid, rules: Ruleset[Any], seats: int, entries: Sequence[Entry]) -> Grid:

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from games.card_view import choice_title
 from games.sheets.layout import Fit, Paper, Widths, fit, pages_of
+from games.sheets.told import Told
 from scoring.category_game import CategoryRuleset
 from scoring.category_state import Totals
 from scoring.options import Options
@@ -76,6 +77,9 @@ class HouseRule:
     choice: str
     changed: bool
 
+    def __str__(self) -> str:
+        return _("%(title)s: %(choice)s") % {"title": self.title, "choice": self.choice}
+
 
 @dataclass(frozen=True)
 class Sheet:
@@ -102,16 +106,19 @@ class CardSheet(Sheet):
 
 
 def card_sheet(
-    rules: CategoryRuleset, options: Options, paper: Paper, columns: Sequence[Column], where: str, notes: Sequence[str]
+    rules: CategoryRuleset,
+    options: Options,
+    paper: Paper,
+    columns: Sequence[Column],
+    where: str,
+    notes: Sequence[str],
+    told: Told,
 ) -> CardSheet:
-    """Return the cards of ``columns``, in the active language."""
+    """Return the cards of ``columns`` with room for what is ``told``, in the active language."""
     lines = _lines(rules, options, columns)
-    pages = pages_of(len(columns))
-    house_rules = house_rules_of(rules, options)
-    # One line is kept for what a game's own template may add.
-    size = fit(paper, len(lines), [*notes, in_one(house_rules), " "])
-    drawn = tuple(_page(size, lines, [columns[at] for at in page]) for page in pages)
-    return CardSheet(rules, options, house_rules, where, tuple(notes), size, drawn)
+    size = fit(paper, len(lines), told.foot)
+    drawn = tuple(_page(size, lines, [columns[at] for at in page]) for page in pages_of(len(columns), paper.columns))
+    return CardSheet(rules, options, house_rules_of(rules, options), where, tuple(notes), size, drawn)
 
 
 def house_rules_of(rules: Ruleset[Any], options: Options) -> tuple[HouseRule, ...]:
@@ -124,11 +131,6 @@ def house_rules_of(rules: Ruleset[Any], options: Options) -> tuple[HouseRule, ..
     )
 
 
-def in_one(house_rules: Sequence[HouseRule]) -> str:
-    """Return the house rules as the foot has them."""
-    return " · ".join(f"{rule.title}: {rule.choice}" for rule in house_rules)
-
-
 def heads_of(size: Fit, seat: float, columns: Sequence[Column]) -> tuple[Head, ...]:
     """Return the heads of ``columns``, each ``seat`` mm wide."""
     return tuple(
@@ -137,7 +139,9 @@ def heads_of(size: Fit, seat: float, columns: Sequence[Column]) -> tuple[Head, .
 
 
 def _page(size: Fit, lines: Sequence[Line], columns: Sequence[Column]) -> Page:
-    widths = size.widths(len(columns))
+    # A small die before a title takes as much as two letters.
+    titles = [line.title + "nn" * bool(line.face) for line in lines]
+    widths = size.widths(len(columns), titles, [hint for line in lines for hint in line.hints])
     rows = ((line, tuple(line.mark(column) for column in columns)) for line in lines)
     return Page(heads_of(size, widths.seat, columns), tuple(rows), widths)
 

@@ -33,7 +33,7 @@ def minis(rules: Ruleset[Any], faces: Sequence[int], made: int = 99) -> SafeStri
     return format_html(
         '<span class="minis" aria-hidden="true">{}</span><span class="sr">{}</span>',
         pictures,
-        ", ".join(face_name(name) for name in names),
+        refusals.listed(face_name(name) for name in names),
     )
 
 
@@ -85,7 +85,7 @@ def fact(context: Context, faces: Sequence[int], name: str, **options: str) -> o
 def chosen(rules: Ruleset[Any], options: Mapping[str, str]) -> list[str]:
     """Return the house rules of ``options`` in words."""
     return [
-        f"{_(option.title)}: {_(choice.title)}"
+        _("%(title)s: %(choice)s") % {"title": _(option.title), "choice": _(choice.title)}
         for option in rules.options
         for choice in option.choices
         if options.get(option.key) == str(choice.value)
@@ -126,6 +126,12 @@ def public(context: Context, name: str, *args: str, **query: str) -> str:
     if language := addresses.asked_language(context["request"]):
         query["lang"] = language
     return reverse(name, args=args) + (f"?{urlencode(query)}" if query else "")
+
+
+@register.simple_tag(takes_context=True)
+def public_origin(context: Context) -> str:
+    """Scheme and host of the public pages."""
+    return addresses.origin(context["request"])
 
 
 @register.simple_tag(takes_context=True)

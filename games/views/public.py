@@ -1,4 +1,4 @@
-"""Pages for anybody and for search engines: blank sheets to order, the map of the public pages, and what is not one."""
+"""Pages for anybody: blank sheets to order, a map of them for search engines, and what robots may read."""
 
 from typing import Any
 from urllib.parse import urlencode
@@ -6,6 +6,7 @@ from urllib.parse import urlencode
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.translation import gettext_noop as _
 from django.views.decorators.http import require_safe
 
 from games.rules_pages.addresses import asked_language, origin, versions
@@ -15,7 +16,13 @@ from games.views.sheets import PLAYERS
 from scoring import RULESETS
 from scoring.ruleset import Ruleset
 
-PAPER_TITLES = {"a4": "A4", "letter": "Letter", "a5": "A5"}
+PAPER_TITLES = {
+    "a4": "A4",
+    "letter": "Letter",
+    "a5": "A5",
+    "a4-landscape": _("A4, landscape"),
+    "letter-landscape": _("Letter, landscape"),
+}
 
 
 @require_safe
@@ -63,7 +70,6 @@ def sitemap(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def robots(request: HttpRequest) -> HttpResponse:
-    """Rooms are nobody's business; of the calculator one page is enough."""
-    lines = ["User-agent: *", "Disallow: /r/", "Disallow: /d/", "Disallow: /ws/", "Disallow: /rules/*?dice="]
-    lines += ["Allow: /", "", f"Sitemap: {origin(request)}{reverse('sitemap')}", ""]
+    """Robots may read every page: those of messengers draw a room's preview, and others learn there not to list it."""
+    lines = ["User-agent: *", "Disallow: /ws/", "", f"Sitemap: {origin(request)}{reverse('sitemap')}", ""]
     return HttpResponse("\n".join(lines), content_type="text/plain; charset=utf-8")

@@ -69,9 +69,7 @@ def filled(request: HttpRequest, code: str) -> HttpResponse:
         sheet = sheets.filled_sheet(present, _paper(request.GET))
     except BadWish as bad:
         return _refused(request, str(bad))
-    answer = _pdf(request, sheet, f"{name}.pdf")
-    answer["X-Robots-Tag"] = "noindex"
-    return answer
+    return _pdf(request, sheet, f"{name}.pdf")
 
 
 def _paper(fields: QueryDict) -> Paper:

@@ -19,22 +19,28 @@ from scoring.state import GameState
 
 RULES = get_ruleset("classic-five")
 assert isinstance(RULES, CategoryRuleset)
-NAMES = ("Anna", "Maximilian-Alexander", "Иван Ελένη", "美玲", "مريم שרה", "🎲Zoë 👑", "Bartholomew Featherstone",
-         "WWWWWWWWWWWWWWWWWWWWWWWW", "Ben", "Ben", "<b>Bob</b>", "iiiiiiiiiiiiiiiiiiiiiiii")  # fmt: skip
+NAMES = ("Anna", "Maximilian-Alexander", "Иван Ελένη", "太郎 美玲", "مريم שרה", "🎲Zoë 👑", "Bartholomew Featherstone",
+         "WWWWWWWWWWWWWWWWWWWWWWWW", "Łukasz", "Ben", "<b>Bob</b>", "iiiiiiiiiiiiiiiiiiiiiiii")  # fmt: skip
 
 
-def played(seats: int, turns: int | None = None, removed: int | None = None, **options: object) -> CategoryState:
+def played(
+    seats: int,
+    turns: int | None = None,
+    removed: int | None = None,
+    rules: CategoryRuleset = RULES,
+    **options: object,
+) -> CategoryState:
     """Return the state of a game with seeded dice, over or after so many turns; ``removed`` leaves after its first."""
     dice = Random(seats)
-    state = RULES.start(range(seats), RULES.make_options(**options))
+    state = rules.start(range(seats), rules.make_options(**options))
     while state.turn is not None and (turns is None or state.turn.number < turns):
         seat = state.turn.seat
-        rolled = RULES.decide(state, seat, RollDice(), lambda number: tuple(dice.randint(1, 6) for _ in range(number)))
-        state = RULES.fold(state, rolled)
-        category, points = max(RULES.preview(state, seat).items(), key=lambda offer: offer[1])
-        state = RULES.fold(state, RULES.decide(state, seat, Book(category) if points else Strike(category), tuple))
+        rolled = rules.decide(state, seat, RollDice(), lambda number: tuple(dice.randint(1, 6) for _ in range(number)))
+        state = rules.fold(state, rolled)
+        category, points = max(rules.preview(state, seat).items(), key=lambda offer: offer[1])
+        state = rules.fold(state, rules.decide(state, seat, Book(category) if points else Strike(category), tuple))
         if removed == seat and removed not in state.removed:
-            state = RULES.fold(state, RULES.decide(state, seat, RemoveSeat(), tuple))
+            state = rules.fold(state, rules.decide(state, seat, RemoveSeat(), tuple))
     return state
 
 

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from django.utils import translation
 
-from games.refusals import HOUSE, STATUS, sentence, status
+from games.refusals import HOUSE, STATUS, listed, sentence, status
 from scoring import RULESETS
 from scoring.errors import SENTENCES, IllegalCommand
 
@@ -59,3 +60,9 @@ def test_every_refusal_has_a_status_of_the_asker_not_of_the_house() -> None:
         assert status(IllegalCommand(code)) in (400, 403, 409, 410, 429, 503)
     assert status(IllegalCommand("not-your-turn")) == 409
     assert set(STATUS) <= set(KNOWN)
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "Anna, Ben"), ("zh-hant", "Anna、Ben")])
+def test_a_list_is_written_as_its_readers_do(language: str, words: str) -> None:
+    with translation.override(language):
+        assert listed(["Anna", "Ben"]) == words

@@ -9,38 +9,33 @@ import pytest
 from games import sheets
 from games.sheets.layout import PAPERS
 from games.sheets.view import Sheet
-from tests.games.printed import lines_of, pictures_of, reader_of, size_of, text_of, white_border
-from tests.games.sheet_samples import NAMES, RULES, blank, filled, played, printed
-
-SIZES = {"a4": (210, 297), "letter": (216, 279), "a5": (148, 210)}
+from tests.games.printed import lines_of, pictures_of, reader_of, text_of, white_border
+from tests.games.sheet_samples import NAMES, RULES, filled, played, printed
 
 
 def fullest(seats: int, paper: str) -> Sheet:
     return filled(played(seats, removed=1, small_straight="any-four", extra_five=100), paper)
 
 
-@pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize(("seats", "pages"), [(1, 1), (2, 1), (6, 1), (7, 2), (12, 2)])
-def test_six_seats_stand_on_a_page_and_every_page_has_all_lines(paper: str, seats: int, pages: int) -> None:
+FULLEST = pytest.mark.parametrize(
+    ("seats", "paper", "pages"), [(6, "a5", 1), (12, "letter", 2), (12, "a4-landscape", 1)]
+)
+
+
+@FULLEST
+def test_six_seats_stand_on_a_page_and_every_page_has_all_lines(seats: int, paper: str, pages: int) -> None:
     pdf = printed(fullest(seats, paper))
     assert len(reader_of(pdf).pages) == pages
-    assert size_of(pdf) == SIZES[paper]
     for line in RULES.categories:
         assert text_of(pdf).count(line.title + " ") >= pages, line.key
     assert len(lines_of(pdf, "Total")) == len(lines_of(pdf, "Place")) == pages
 
 
 @pytest.mark.skipif(not shutil.which("pdftoppm"), reason="for want of Poppler")
-@pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("seats", [1, 2, 6, 7, 12])
-def test_eight_millimetres_at_the_papers_edge_stay_white(paper: str, seats: int, tmp_path: Path) -> None:
+@FULLEST
+def test_eight_millimetres_at_the_papers_edge_stay_white(seats: int, paper: str, pages: int, tmp_path: Path) -> None:
     for picture in pictures_of(printed(fullest(seats, paper)), tmp_path):
         assert white_border(picture, PAPERS[paper]) >= 8
-
-
-@pytest.mark.parametrize("paper", PAPERS)
-def test_a_blank_sheet_for_six_takes_one_page(paper: str) -> None:
-    assert len(reader_of(printed(blank(6, paper))).pages) == 1
 
 
 def test_pages_share_the_seats_evenly_and_in_order() -> None:

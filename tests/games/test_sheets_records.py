@@ -1,7 +1,6 @@
 """What stands on the sheets of games without lines: every turn and round, as the game has it."""
 
 import re
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -11,7 +10,7 @@ from django.utils import translation
 from games import sheets
 from games.present import load
 from games.sheets import html_of
-from games.sheets.layout import PAPERS, pages_of
+from games.sheets.layout import PAPERS
 from games.sheets.records import Box, RecordSheet
 from scoring.commands import RollDice
 from scoring.ruleset import Ruleset
@@ -21,49 +20,10 @@ from scoring.rulesets.ten_thousand.selections import selection_points
 from scoring.scorecard import Entry
 from tests.games.house import Party
 from tests.games.markup import Markup
-from tests.games.printed import reader_of, text_of, turns_of
+from tests.games.printed import text_of
 from tests.games.sheet_samples import NAMES, POKER_DICE, TEN_THOUSAND, blank, filled, played_on, printed
 
 GAMES = pytest.mark.parametrize("rules", [TEN_THOUSAND, POKER_DICE], ids=lambda rules: rules.key)
-
-
-def said(rules: Ruleset[Any], entry: Entry) -> str:
-    """Return what a box says of a turn, to be read out."""
-    typed = "*" * entry.entered
-    if entry.kind == "lost":
-        return f"× {entry.total:,}"
-    if rules is TEN_THOUSAND:
-        return f"{entry.points:,}{typed} {entry.total:,}"
-    hand = " ".join(rules.faces[face - 1] for face in hand_of(entry.faces).faces) if entry.faces else "–"
-    return f"{hand}{typed} " + f"−{-entry.points} " * bool(entry.points) + str(entry.total)
-
-
-def rows_said(rules: Ruleset[Any], state: Any, seats: Sequence[int]) -> dict[int, str]:
-    """Return what stands in each row of a game's turns, one after another."""
-    records = [{entry.number: said(rules, entry) for entry in rules.record(state, seat)} for seat in seats]
-    turns = 1 + max(max(record) for record in records)
-    return {turn + 1: " ".join(record[turn] for record in records if turn in record) for turn in range(turns)}
-
-
-@GAMES
-@pytest.mark.parametrize(
-    ("seats", "paper"), [(1, "a4"), (2, "letter"), (6, "a4"), (6, "a5"), (7, "letter"), (12, "a4"), (12, "a5")]
-)
-def test_every_turn_of_every_seat_stands_on_paper(rules: Ruleset[Any], seats: int, paper: str) -> None:
-    options: dict[str, object] = {"elimination": "on"} if rules is POKER_DICE else {"target": 6000}
-    state = played_on(rules, seats, real=(1,), lost=(1, 2), **options)
-    sheet = filled(state, paper, rules)
-    pdf = printed(sheet)
-    assert len(reader_of(pdf).pages) == len(sheet.pages) == len(pages_of(seats))
-    places = {standing.seat: standing for standing in rules.standings(state)}
-    for page, group, rows in zip(text_of(pdf).split("Dıcıng ")[1:], pages_of(seats), turns_of(pdf), strict=True):
-        played = rows_said(rules, state, state.seats[group.start : group.stop])
-        assert {number: row for number, row in rows.items() if row} == {
-            turn: row for turn, row in played.items() if row
-        }
-        lines = [" ".join(line.split()) for line in page.splitlines()]
-        assert "End " + " ".join(f"{places[seat].points:,}" for seat in group) in lines
-        assert "Place " + " ".join(str(places[seat].place) for seat in group) in lines
 
 
 def boxes(sheet: RecordSheet, seat: int = 0) -> list[Box | None]:

@@ -1,6 +1,7 @@
 """What stands on a sheet: the numbers of the cards, in pen, and the house rules they were played by."""
 
 import pytest
+from django.utils import translation
 
 from games import sheets
 from games.sheets import html_of
@@ -125,3 +126,9 @@ def test_a_category_game_without_upper_part_bonus_and_options_has_its_sheet() ->
     words = text_of(pdf)
     assert "Roll all 2 dice" in words
     assert "House rules" not in words
+
+
+@pytest.mark.parametrize(("language", "rule"), [("fr", "Joker\u202f: oui"), ("zh-hant", "百搭：開")])
+def test_a_house_rule_is_written_as_its_readers_do(language: str, rule: str) -> None:
+    with translation.override(language):
+        assert str(blank(joker="forced").house_rules[3]) == rule

@@ -1,13 +1,17 @@
 """Pages for anybody: their languages, the map and the robots' rules, and the order form for blank sheets."""
 
+from typing import Any
 from unittest.mock import Mock
+from urllib.robotparser import RobotFileParser
 
 import pytest
 from django.test import Client, override_settings
 
 from games import sheets
+from games.codes import written
 from scoring import RULESETS
 from tests.dicing.test_headers import PAGE, headers
+from tests.games.house import Party
 from tests.games.markup import Markup
 
 TWO = override_settings(LANGUAGES=[("en", "English"), ("de", "Deutsch")])
@@ -72,17 +76,59 @@ def test_the_map_names_every_public_page() -> None:
     assert "/r/" not in text.replace("/rules/", "")
 
 
-def test_robots_stay_out_of_rooms() -> None:
+def test_robots_may_read_what_they_draw_previews_of() -> None:
     answer = Client().get("/robots.txt")
     assert answer["Content-Type"] == "text/plain; charset=utf-8"
-    lines = answer.content.decode().splitlines()
-    assert {"User-agent: *", "Disallow: /r/", "Disallow: /ws/", "Sitemap: http://testserver/sitemap.xml"} <= set(lines)
-    assert "Disallow: /" not in lines
+    robots = RobotFileParser()
+    robots.parse(answer.content.decode().splitlines())
+    assert robots.site_maps() == ["http://testserver/sitemap.xml"]
+    for address in (
+        *PUBLIC,
+        "/r/KMT-4R7/",
+        "/rules/classic-five/?dice=1,1,1,1,1",
+        "/static/img/preview-classic-five.jpg",
+    ):
+        for robot in ("Twitterbot", "facebookexternalhit", "Googlebot"):
+            assert robots.can_fetch(robot, address), address
+
+
+@pytest.mark.django_db
+def test_no_page_of_a_room_is_listed_by_search_engines() -> None:
+    party = Party("Anna", "Ben").start()
+    for page in ("", "board/", "people/", "history/", "device/", "log.json", "play/", "sheet.pdf?paper=b5"):
+        assert party.client(0).get(party.url + page)["X-Robots-Tag"] == "noindex", page
+    for page in ("/d/secret/", "/new/?game=classic-five", "/join/?code=x", "/offline/", "/r/KMT-4R7/"):
+        assert Client().get(page)["X-Robots-Tag"] == "noindex", page
+    for page in (*PUBLIC, "/sitemap.xml"):
+        assert "X-Robots-Tag" not in Client().get(page).headers, page
+
+
+def previewed(answer: Any) -> dict[str, str]:
+    """What a messenger shows of the link to a page."""
+    metas = [each.attributes for each in Markup(answer.content.decode()).all("meta")]
+    return {meta["property"]: meta["content"] for meta in metas if "property" in meta}
+
+
+@pytest.mark.django_db
+def test_the_preview_of_a_room_is_there_for_who_has_no_cookie() -> None:
+    party = Party("Anna")
+    told = previewed(Client(headers={"user-agent": "Twitterbot/1.0"}).get(party.url))
+    assert told["og:title"] == f"Classic Five at table {written(party.code)}"
+    assert told["og:image"].startswith("http://testserver/static/img/preview-classic-five.")
 
 
 def test_the_headers_of_a_rules_page_are_those_of_every_page() -> None:
-    assert headers(Client().get("/rules/classic-five/")) == {**PAGE, "Vary": "Accept, Accept-Language"}
+    assert headers(Client().get("/rules/classic-five/")) == {**PAGE, "Vary": "Accept, Accept-Encoding, Accept-Language"}
     assert headers(Client().get("/sheets/")) == PAGE
+
+
+@pytest.mark.parametrize(("address", "key"), [("/", "classic-five"), *((f"/rules/{key}/", key) for key in RULESETS)])
+@pytest.mark.django_db
+def test_the_link_to_a_public_page_comes_with_a_picture_of_a_game(address: str, key: str) -> None:
+    told = previewed(Client().get(address))
+    assert told["og:title"]
+    assert told["og:description"]
+    assert told["og:image"].startswith(f"http://testserver/static/img/preview-{key}.")
 
 
 # -- the order form ----------------------------------------------------------------------------------------------------
@@ -93,7 +139,8 @@ def test_the_form_offers_players_papers_names_and_the_house_rules_of_the_game(ru
     key = rules.key  # type: ignore[attr-defined]
     page = Markup(Client().get("/sheets/", {"game": key}).content.decode())
     assert [each.text for each in page.all("option")][:12] == [str(number) for number in range(1, 13)]
-    assert [each.attributes["value"] for each in page.all("input", name="paper")] == ["a4", "letter", "a5"]
+    papers = [each.attributes["value"] for each in page.all("option")[12:17]]
+    assert papers == ["a4", "letter", "a5", "a4-landscape", "letter-landscape"]
     assert len(page.all("input", name="name")) == 12
     offered = {each.attributes.get("name") for each in page.elements if each.tag in ("input", "select")}
     assert {option.key for option in rules.options} <= offered  # type: ignore[attr-defined]

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from html import unescape
 from unittest.mock import Mock
 
 import pytest
@@ -214,8 +215,10 @@ def test_a_past_game_of_the_room_has_its_sheet_by_its_number(drawn: Mock) -> Non
 def test_the_history_links_to_the_sheets_of_its_games(drawn: Mock) -> None:
     party = two_games()
     links = re.findall(r'href="([^"]*sheet\.pdf[^"]*)"', party.client(0).get(f"{party.url}history/").content.decode())
-    assert links == [f"{party.url}sheet.pdf?game=1"]
-    assert party.client(0).get(links[0]).status_code == 200
+    first = f"{party.url}sheet.pdf?game=1"
+    assert links == [first, f"{first}&amp;paper=letter", f"{first}&amp;paper=a5"]
+    for link in links:
+        assert party.client(0).get(unescape(link)).status_code == 200
 
 
 @pytest.mark.parametrize("number", ["0", "3", "-1", "x", "", "9" * 400, "1.0", "%D9%A1", "%00"])

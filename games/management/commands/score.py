@@ -7,7 +7,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games.refusals import spoken
-from scoring import Ruleset, get_ruleset
+from games.rules_pages.calculator import plain
+from scoring import get_ruleset
 
 
 class Command(BaseCommand):
@@ -42,17 +43,11 @@ class Command(BaseCommand):
             raise ValueError(f"{rules.title} needs dice; got none.")
         worth = rules.worth(faces, chosen, *named)
         if as_json:
-            shown = [_shown(rules, face) for face in worth.faces]
-            self.stdout.write(json.dumps({"game": rules.key, "faces": shown, "options": dict(chosen), **worth.data}))
+            data = plain(rules, {"faces": worth.faces, "options": dict(chosen), **worth.data})
+            self.stdout.write(json.dumps({"game": rules.key, **data}))
             return
         for line in worth.words:
             self.stdout.write(spoken(line))
-
-
-def _shown(rules: Ruleset[Any], face: int) -> int | str:
-    """Return a face as its number where that is what the die shows, else by its name."""
-    name = rules.faces[face - 1]
-    return face if name == str(face) else name
 
 
 def _name_and_value(text: str) -> tuple[str, str]:

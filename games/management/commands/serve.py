@@ -9,8 +9,10 @@ import segno
 from django.core.management.base import BaseCommand, CommandError
 
 from games.links import lan_address
+from games.sheets import press
 
 SMALL = 8192  # bytes; a play is some hundred
+PRESS_SECONDS = 3  # after the start: the screens that come back after a deploy are served first
 
 
 class Command(BaseCommand):
@@ -22,7 +24,7 @@ class Command(BaseCommand):
         parser.add_argument("--quiet", action="store_true", help="print no addresses")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        from dicing.server import DrainServer  # installs the reactor: only this command wants one
+        from dicing.server import DrainServer, reactor  # installs the reactor: only this command wants one
 
         from dicing.asgi import application  # isort: skip
 
@@ -40,8 +42,13 @@ class Command(BaseCommand):
             server_name="",
             verbosity=0,
         )
-        if not options["quiet"]:
-            server.on_listening = lambda: self._greet(host, port)
+
+        def listening() -> None:
+            reactor.callLater(PRESS_SECONDS, press.warm)
+            if not options["quiet"]:
+                self._greet(host, port)
+
+        server.on_listening = listening
         server.run()
         if server.refused:
             raise CommandError(f"Port {port} cannot be used ({server.refused}). Try another: make run PORT={port + 1}")
