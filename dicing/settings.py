@@ -63,11 +63,14 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    # A page's one secret is the form token, masked anew each time, and a random length is added: nothing to guess by.
+    "django.middleware.gzip.GZipMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "games.middleware.UnlistedMiddleware",
     "games.middleware.DatabaseBusyMiddleware",
 ]
 ROOT_URLCONF = "dicing.urls"

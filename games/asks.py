@@ -61,6 +61,6 @@ def _text(present: Present, asked: Proposal) -> str:
         return _("%(by)s asks to correct %(name)s’s pad: %(line)s belongs in %(to)s.") % facts
     if data["points"] is not None:
         facts["points"] = number(data["points"])
-        return _("%(by)s asks to correct %(name)s: %(line)s brought %(points)s points.") % facts
+        return _("%(by)s asks to correct %(name)s: %(line)s brought %(points)s.") % facts
     facts["dice"] = " ".join(present.rules.faces[face - 1] for face in data["faces"])
     return _("%(by)s asks to correct %(name)s: the dice of %(line)s were %(dice)s.") % facts

@@ -29,7 +29,7 @@ from games.codes import written
 from games.models import Seat
 from games.presence import Presence
 from games.present import Present
-from games.refusals import number, spoken
+from games.refusals import listed, number, spoken
 from games.services.rooms import CLOCKS
 from games.table_view import DieView, Done, TableView
 from scoring import RULESETS
@@ -37,6 +37,7 @@ from scoring.awards import awards
 from scoring.category_game import CategoryRuleset
 from scoring.ruleset import Ruleset
 from scoring.state import GameState
+from scoring.texts import Words
 
 
 @dataclass(frozen=True)
@@ -56,7 +57,7 @@ class PlayerView(TableView):
         # A game that the table ended in the middle of a round keeps the dice of that round covered.
         seen = self.rules.events_seen_by(self.state, events, None) if self.state else events
         return [
-            (_(award.title), ", ".join(labels[seat] for seat in award.seats), spoken(award.words))
+            (_(award.title), listed(labels[seat] for seat in award.seats), spoken(award.words))
             for award in awards(self.rules, options, seen)
         ]
 
@@ -108,15 +109,10 @@ class PlayerView(TableView):
         ranked = self._ranked
         winners = [seat.label for seat in ranked if seat.place == 1]
         if len(winners) > 1:
-            return _("A tie: %(names)s") % {"names": ", ".join(winners)}
-        alone = len(self.seats) == 1
-        facts = {
-            "name": winners[0],
-            "points": number(ranked[0].points),
-            "lead": number(ranked[0].points - ranked[not alone].points),
-            "rounds": self.round_number,
-        }
-        return _(self.rules.won_alone if alone else self.rules.won) % facts
+            return _("A tie: %(names)s") % {"names": listed(winners)}
+        if len(self.seats) == 1:
+            return spoken(Words(self.rules.won_alone, {"points": ranked[0].points, "rounds": self.round_number}))
+        return _(self.rules.won) % {"name": winners[0], "lead": number(ranked[0].points - ranked[1].points)}
 
     @property
     def record_rows(self) -> list[RecordRow]:
@@ -195,6 +191,7 @@ def _table_seats(present: Present, state: GameState, audience: Audience, may: fr
             real=seat.real_dice,
             in_turn=seat.index in state.waiting and not present.game.ended,
             removed=seat.index in state.removed,
+            left=seat.left,
             place=standings[seat.index].place,
             points=standings[seat.index].points,
             behind=best - standings[seat.index].points,

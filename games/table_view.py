@@ -85,9 +85,12 @@ class TableView:
     @property
     def absent(self) -> list[tuple[SeatView, str]]:
         """The seats the game waits for whose players are gone, each with the moment at which it may be skipped."""
-        game, state = self.present.game, self.present.state
-        gone = [seat for seat in self.waiting if seat.presence == "offline"]
-        return [(seat, log.moment(game, state, seat.index)) for seat in gone] if state is not None else []
+        return [(seat, self.moment_of(seat)) for seat in self.waiting if seat.presence == "offline"]
+
+    def moment_of(self, seat: SeatView) -> str:
+        """The decision that ``seat`` faces in the running game."""
+        assert self.present.state is not None
+        return log.moment(self.present.game, self.present.state, seat.index)
 
     @property
     def over(self) -> bool:

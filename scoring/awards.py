@@ -12,6 +12,7 @@ from scoring.options import Options
 from scoring.ruleset import Ruleset
 from scoring.texts import Words
 from scoring.texts import gettext_noop as _
+from scoring.texts import ngettext_noop as ngettext
 
 
 @dataclass(frozen=True)
@@ -49,7 +50,7 @@ def _best_turn(rules: Ruleset[Any], counted: Sequence[Event]) -> Award | None:
     if not most:
         return None
     seats = tuple(dict.fromkeys(seat for seat, points in turns if points == most))
-    return Award(_("Best turn"), seats, Words(_("%(points)s points"), {"points": most}))
+    return Award(_("Best turn"), seats, Words(ngettext("%(points)s point", "%(points)s points"), {"points": most}))
 
 
 def _most_mishaps(rules: Ruleset[Any], counted: Sequence[Event]) -> Award | None:

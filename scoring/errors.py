@@ -36,10 +36,10 @@ SENTENCES: Mapping[str, str] = {
     "line-closed": _("That line is closed for this roll."),
     "box-filled": _("That line is already filled."),
     "box-empty": _("That line is still empty."),
-    "brings-points": _("That line brings %(points)s points: book it instead of striking it."),
+    "brings-points": _("That line brings %(points)s: book it instead of striking it."),
     "brings-nothing": _("That line brings nothing: strike it instead."),
     "nothing-to-take-back": _("There is nothing to take back any more."),
     "nothing-to-correct": _("That correction changes nothing."),
     "faces-stand": _("Dice rolled on the screen stand; only the line can be corrected."),
-    "bad-points": _("That line can never bring %(points)s points."),
+    "bad-points": _("That line can never bring %(points)s."),
 }

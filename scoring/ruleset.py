@@ -21,6 +21,7 @@ from scoring.scorecard import Category, Entry
 from scoring.state import Done, GameState, Standing, Turn
 from scoring.texts import Words
 from scoring.texts import gettext_noop as _
+from scoring.texts import ngettext_noop as ngettext
 
 State = TypeVar("State", bound=GameState)
 Throw = Callable[[int], Faces]  # throw(n) gives n fresh faces; called at most once per decision
@@ -63,7 +64,7 @@ class Ruleset(ABC, Generic[State]):
     mishap_kind: ClassVar[str] = ""
     mishap: ClassVar[str] = ""
     won: ClassVar[str] = _("%(name)s wins by %(lead)s")
-    won_alone: ClassVar[str] = _("%(points)s points")
+    won_alone: ClassVar[str | tuple[str, str]] = ngettext("%(points)s point", "%(points)s points")
 
     @abstractmethod
     def start(self, seats: Sequence[int], options: Options, real_dice: Sequence[int] = ()) -> State:

@@ -10,7 +10,7 @@ self.addEventListener("activate", event => {
 self.addEventListener("fetch", event => {
   const { request } = event;
   if (request.mode === "navigate" && request.method === "GET") {
-    event.respondWith(fetch(request).catch(() => caches.match("/offline/")));
+    event.respondWith(fetch(request).catch(() => caches.match("{{ page }}")));
   } else if (request.method === "GET" && KEPT.includes(new URL(request.url).pathname)) {
     event.respondWith(fetch(request).catch(() => caches.match(request)));
   }

@@ -5,16 +5,22 @@ import hashlib
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.templatetags.static import static
+from django.urls import reverse
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
+from django.views.decorators.vary import vary_on_cookie
+
+from games.views.language import in_asked_language
 
 DAY = 24 * 3600
-WOOD, PAPER = "#d9bc90", "#f7ecd4"
+WOOD = "#d9bc90"
 
 
 @require_safe
 @cache_control(max_age=DAY)
+@vary_on_cookie
 def manifest(request: HttpRequest) -> JsonResponse:
     """Name, colours and icons of the installed app."""
     icons = [
@@ -41,18 +47,22 @@ def manifest(request: HttpRequest) -> JsonResponse:
 
 @require_safe
 @cache_control(max_age=0, must_revalidate=True)
+@in_asked_language
 def worker(request: HttpRequest) -> HttpResponse:
-    """The service worker: from the root, so that it may speak for every page."""
-    files = ["css/tokens.css", "css/base.css", "css/components.css", "css/app.css", "css/games.css", "css/me.css"]
-    kept = [static(file) for file in (*files, "fonts/vollkorn-latin-wght-normal.woff2", "img/icon.svg")]
+    """The service worker: from the root, so that it may speak for every page; its page is in the reader's language."""
+    sheets = [f"css/{name}.css" for name in ("tokens", "base", "components", "app", "games")]
+    files = ("js/page.js", *sheets, "fonts/vollkorn-latin-wght-normal.woff2", "img/icon.svg")
+    page = f"{reverse('offline')}?lang={get_language()}"
+    kept = [page, *map(static, files)]
     # The files' names change with what is in them, and with these the shelf.
     edition = hashlib.sha256("".join(kept).encode()).hexdigest()[:12]
-    context = {"kept": ["/offline/", *kept], "edition": edition}
+    context = {"page": page, "kept": kept, "edition": edition}
     return render(request, "worker.js", context, content_type="text/javascript")
 
 
 @require_safe
 @cache_control(max_age=DAY)
+@in_asked_language
 def offline(request: HttpRequest) -> HttpResponse:
     """What the service worker shows when the network is away."""
     return render(request, "offline.html")

@@ -131,7 +131,7 @@ class ClassicFive(CategoryRuleset):
             FIVE,
             _("Five of a Kind"),
             "50",
-            _("five"),
+            _("alike"),
             "5×",
             lambda faces, options: 50 if most_alike(faces) == 5 else 0,
             example=(1, 1, 1, 1, 1),

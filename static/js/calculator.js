@@ -2,7 +2,6 @@
 (() => {
   const form = document.getElementById("question");
   if (!form) return;
-  document.documentElement.classList.add("js-on");
   const picker = document.getElementById("picker");
   const selects = [...form.querySelectorAll("select[name=dice]")];
   const places = [...picker.querySelectorAll("[name=place]")];

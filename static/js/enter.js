@@ -1,6 +1,5 @@
 /* Typing in real dice: big dice fill the slots in order. What the dice bring is the server's to say. */
 (() => {
-  document.documentElement.classList.add("enter-on");
   const SURE_MS = 4000;
   const by = id => document.getElementById(id);
   const on = (name, act, capture) => document.addEventListener(name, act, capture);

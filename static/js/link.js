@@ -1,6 +1,5 @@
 /* The page's link to the table: the socket when it is open, an ordinary POST when not, and never an older picture. */
 (() => {
-  document.documentElement.classList.add("js-on");
   const root = document.getElementById("room");
   const play = document.getElementById("play");
   const SILENT_MS = 4000;
@@ -67,7 +66,7 @@
     delete event.detail.message.values.csrfmiddlewaretoken;
     delete event.detail.message.headers;
   });
-  on("htmx:ws:before:message:incoming", () => { answered(); root.dataset.link = "live"; });
+  on("htmx:ws:before:message:incoming", () => { answered(); if (carries()) root.dataset.link = "live"; }); /* a last one may come after the network has gone */
 
   /* The latest version that an element shows anywhere inside: pieces are newer than the screen they came with. */
   const newest = element => Math.max(0, ...[element, ...(element?.querySelectorAll?.("[data-version]") ?? [])]

@@ -48,8 +48,11 @@
     page: () => { burst(0, 0.5, 3000, 0.22, "highpass"); },
     knock: () => { thump(0, 210, 0.2, 0.09); thump(0.14, 210, 0.16, 0.09); },
   };
+  /* A page makes itself heard and felt only after it has been touched. */
+  const may = () => on && navigator.userActivation?.hasBeenActive !== false;
+  const feel = pattern => { if (may()) navigator.vibrate?.(pattern); };
   const play = name => {
-    if (!on || !window.AudioContext) return;
+    if (!may() || !window.AudioContext) return;
     try { SOUNDS[name](); } catch { /* no sound is no reason to stop */ }
   };
 
@@ -67,23 +70,19 @@
     const now = heard();
     const began = now.mine && !before.mine;
     if (now.dice && now.dice !== before.dice && !now.stamp) play("roll");
-    if (now.stamp && !before.stamp) play("stamp");
+    if (now.stamp && !before.stamp) { play("stamp"); feel(120); }
     if (now.fresh && now.fresh !== before.fresh) play("pencil");
     if (now.over && !before.over) play("page");
     if (now.seats > before.seats && before.seats) play("knock");
     if (began) {
       play("cup");
-      /* Away from the page: a phone may be felt. */
-      if (on && document.hidden) navigator.vibrate?.([80, 60, 80]);
+      feel([80, 60, 80]);
     }
     before = now;
   };
 
   const show = () => {
-    for (const button of document.querySelectorAll("[data-sound]")) {
-      button.setAttribute("aria-pressed", String(on));
-      button.querySelector("span").textContent = on ? button.dataset.on : button.dataset.off;
-    }
+    document.querySelector("[data-sound]")?.setAttribute("aria-pressed", String(on));
   };
   document.addEventListener("click", event => {
     if (!event.target.closest("[data-sound]")) return;

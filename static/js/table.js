@@ -15,6 +15,20 @@
     if (free === 0) roll.setAttribute("aria-disabled", "true");
   };
 
+  /* Ticked dice outlast a reload, or a phone that threw the page away, as long as the seat faces the same moment. */
+  const KEY = "dicing-ticked";
+  const moment = () => location.pathname + document.getElementById("moment")?.value;
+  const noteTicks = () => {
+    const ticked = [...document.querySelectorAll(".die__hold:checked")].map(box => box.id);
+    try { sessionStorage.setItem(KEY, JSON.stringify([moment(), ticked])); } catch { /* a browser that keeps nothing */ }
+  };
+  const recallTicks = () => {
+    let noted = null;
+    try { noted = JSON.parse(sessionStorage.getItem(KEY)); } catch { /* nothing is remembered */ }
+    if (noted?.[0] !== moment()) return;
+    for (const box of document.querySelectorAll(".die__hold")) box.checked = noted[1].includes(box.id);
+  };
+
   const disarm = button => {
     if (!button?.dataset.armed) return;
     button.value = button.value.replace("strike:", "ask-strike:");
@@ -37,7 +51,6 @@
     const menu = document.querySelector(".menu[open]");
     if (menu && !menu.contains(event.target)) menu.open = false;
   }, true);
-  on("keydown", event => { if (event.key === "Escape") document.querySelector(".menu[open]")?.removeAttribute("open"); });
   on("change", event => { if (event.target.matches(".die__hold")) sayRoll(); });
   /* Who rolls has seen the last round's hands. */
   on("submit", event => {
@@ -46,7 +59,13 @@
   });
 
   let turn = "";
+  /* One's own pad is shown first; so it is read and reached first, too. */
+  const order = () => {
+    const mine = document.getElementById(`pad-${document.getElementById("me")?.dataset.seat}`);
+    if (mine?.previousElementSibling) mine.parentElement.prepend(mine);
+  };
   const settle = () => {
+    order();
     sayRoll();
     const title = document.getElementById("headline")?.dataset.title ?? document.getElementById("winner")?.textContent;
     if (title && document.title !== title) document.title = title;
@@ -54,9 +73,12 @@
     if (chip && chip.id !== turn) {
       turn = chip.id;
       const strip = chip.parentElement;
-      strip.scrollTo({ left: chip.offsetLeft - strip.clientWidth / 2 + chip.clientWidth / 2, behavior: "smooth" });
+      strip.scrollTo({ left: chip.offsetLeft - strip.clientWidth / 2 + chip.clientWidth / 2 });
     }
   };
   on("htmx:after:swap", settle);
+  on("visibilitychange", noteTicks);
+  addEventListener("pagehide", noteTicks);
+  recallTicks();
   settle();
 })();

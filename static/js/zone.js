@@ -1,6 +1,5 @@
 /* The day printed on a score sheet is the host's. */
 (() => {
-  document.documentElement.classList.add("js-on");
   const field = document.querySelector("[data-time-zone]");
   if (field) field.value = Intl.DateTimeFormat().resolvedOptions().timeZone ?? "UTC";
 })();

@@ -1,5 +1,6 @@
 """Response headers are a promise: they equal this table, word for word."""
 
+import gzip
 from typing import Any
 
 import pytest
@@ -21,24 +22,26 @@ SAFE = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
 }
-PAGE = {**SAFE, "Content-Type": "text/html; charset=utf-8", "Content-Language": "en", "Vary": "Accept-Language"}
-PERSONAL = {**PAGE, "Vary": "Accept-Language, Cookie"}
+SHORT = {**SAFE, "Content-Type": "text/html; charset=utf-8", "Content-Language": "en", "Vary": "Accept-Language"}
+PAGE = {**SHORT, "Vary": "Accept-Encoding, Accept-Language"}
+PERSONAL = {**PAGE, "Vary": "Accept-Encoding, Accept-Language, Cookie"}
 KEPT_BY_NOBODY = {"Cache-Control": "max-age=0, no-cache, no-store, must-revalidate, private"}
+UNLISTED = {"X-Robots-Tag": "noindex"}  # by search engines
 JSON = {**PAGE, **KEPT_BY_NOBODY, "Content-Type": "application/json"}
 # On plain http in the home network there is no HSTS, no opener policy and nothing that upgrades to https.
 TABLE: dict[str, tuple[int, dict[str, str]]] = {
     "/": (200, PERSONAL),
-    "/new/?game=classic-five": (200, PERSONAL),
-    "/join/?code=x": (404, PAGE),
+    "/new/?game=classic-five": (200, {**PERSONAL, **UNLISTED}),
+    "/join/?code=x": (404, {**PAGE, **UNLISTED}),
     "/nothing": (404, PAGE),
-    "/rules/classic-five/": (200, {**PAGE, "Vary": "Accept, Accept-Language"}),
+    "/rules/classic-five/": (200, {**PAGE, "Vary": "Accept, Accept-Encoding, Accept-Language"}),
     "/sheets/": (200, PAGE),
-    "/r/KMT-4R7/": (404, {**PERSONAL, **KEPT_BY_NOBODY}),
-    "ROOM": (200, {**PERSONAL, **KEPT_BY_NOBODY}),
-    "ROOMboard/": (200, {**PAGE, **KEPT_BY_NOBODY}),
-    "ROOMlog.json": (200, JSON),
-    "ROOMplay/": (405, {**PAGE, "Allow": "POST"}),
-    "/healthz": (200, JSON),
+    "/r/KMT-4R7/": (404, {**PERSONAL, **KEPT_BY_NOBODY, **UNLISTED}),
+    "ROOM": (200, {**PERSONAL, **KEPT_BY_NOBODY, **UNLISTED}),
+    "ROOMboard/": (200, {**PAGE, **KEPT_BY_NOBODY, **UNLISTED}),
+    "ROOMlog.json": (200, {**JSON, **UNLISTED}),
+    "ROOMplay/": (405, {**SHORT, **UNLISTED, "Allow": "POST"}),
+    "/healthz": (200, {**JSON, "Vary": SHORT["Vary"]}),
 }
 CHANGING = {"Expires", "Content-Length", "Last-Modified"}
 
@@ -68,6 +71,14 @@ def test_the_headers_of_an_answer_are_those_of_the_table(address: str) -> None:
     status, wanted = TABLE[address]
     assert response.status_code == status
     assert headers(response) == wanted
+
+
+def test_a_page_is_sent_compressed_to_whoever_can_unpack_it() -> None:
+    plain, packed = (Client().get("/sheets/", headers={"accept-encoding": way}) for way in ("identity", "gzip"))
+    assert "Content-Encoding" not in plain
+    assert packed["Content-Encoding"] == "gzip"
+    assert len(packed.content) < len(plain.content) / 3
+    assert gzip.decompress(packed.content) == plain.content
 
 
 def test_the_policy_allows_nothing_inline_and_no_other_site() -> None:

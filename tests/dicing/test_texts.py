@@ -32,15 +32,15 @@ def sources() -> Iterator[tuple[str, bytes]]:
         yield str(path), templatize(path.read_text("utf-8"), origin=str(path)).encode()
 
 
-def texts() -> set[str]:
-    """Return every text marked in the house, of a plural the singular."""
+def texts() -> set[tuple[str | None, str]]:
+    """Return every text marked in the house with its context, of a plural the singular."""
     found = set()
     for path, source in sources():
-        for _line, message, _comments, _context in extract(
+        for _line, message, _comments, context in extract(
             "python", io.BytesIO(source), {**DEFAULT_KEYWORDS, "gettext_noop": None}, options={"encoding": "utf-8"}
         ):
             assert message, path
-            found.add(singular(message))
+            found.add((context, singular(message)))
     return found
 
 
@@ -63,7 +63,7 @@ def test_four_languages_are_spoken() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_catalog_has_every_text_of_the_house_and_no_other(language: str) -> None:
-    assert {singular(message.id) for message in catalog(language) if message.id} == texts()
+    assert {(message.context, singular(message.id)) for message in catalog(language) if message.id} == texts()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -82,7 +82,7 @@ def test_few_texts_are_the_same_as_in_english(language: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "written"), [("en", "123,450"), ("de", "123.450"), ("fr", "123\xa0450"), ("zh-hant", "123,450")]
+    ("language", "written"), [("en", "123,450"), ("de", "123.450"), ("fr", "123\u202f450"), ("zh-hant", "123,450")]
 )
 def test_numbers_are_written_as_their_readers_do(language: str, written: str) -> None:
     with translation.override(language):

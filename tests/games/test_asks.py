@@ -84,7 +84,7 @@ def test_who_was_removed_is_asked_nothing(party: Party) -> None:
 @pytest.mark.parametrize(
     ("game", "wish", "text"),
     [
-        ("ten-thousand", Correct("0", "0", points=1500), "Anna asks to correct Anna: round 1 brought 1,500 points."),
+        ("ten-thousand", Correct("0", "0", points=1500), "Anna asks to correct Anna: round 1 brought 1,500."),
         (
             "poker-dice",
             Correct("0", "0", faces=(6, 6, 6, 6, 1)),

@@ -74,6 +74,22 @@ def test_who_stays_may_take_it_back_until_the_next_seat_rolls(monkeypatch: pytes
     assert [view(party, at).undo for at in (0, 1, None)] == [False, False, False]
 
 
+@pytest.mark.parametrize(
+    ("life_loss", "told"),
+    [
+        ("rank", "a life for every hand that beats yours"),
+        ("all-but-winner", "everyone but the best hand loses a life"),
+        ("lowest", "the lowest hand loses a life"),
+    ],
+)
+def test_before_the_first_reveal_everybody_is_told_how_lives_are_lost(life_loss: str, told: str) -> None:
+    party = table("Anna", "Ben", life_loss=life_loss)
+    assert told in text(party, 1, "everyone")
+    assert told in text(party, None, "board-foot", board=True)
+    party.play_on(until=lambda state: bool(state.rounds))
+    assert told not in text(party, 1, "everyone")
+
+
 # -- all at once -------------------------------------------------------------------------------------------------------
 
 
@@ -106,6 +122,7 @@ def test_each_sees_its_own_dice_and_nobody_elses_until_the_cups_go_up(monkeypatc
     for at in (0, 1, None):
         shows = text(party, at, "everyone")
         assert "Cups up: round 1" in shows
+        assert text(party, at, "headline").startswith("Cups up")
         assert shows.index("Three aces, loses none") < shows.index("Pair of nines, loses 1 life")
     assert "Best: Anna, Three aces." in text(party, None, "board-foot", board=True)
     assert not any(view(party, at).undo for at in (0, 1, None))

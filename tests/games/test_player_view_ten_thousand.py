@@ -14,7 +14,7 @@ from games.present import load
 from scoring import get_ruleset
 from scoring.commands import RollDice, TakeBack
 from scoring.dice import Faces
-from scoring.rulesets.ten_thousand.moves import Bank
+from scoring.rulesets.ten_thousand.moves import Bank, Bust
 from tests.games.house import Party, dice_fall
 from tests.games.markup import Element, Markup
 
@@ -110,7 +110,7 @@ def test_dice_set_aside_cannot_be_picked_again(monkeypatch: pytest.MonkeyPatch) 
     assert {box.attributes["value"] for box in page(party, 0).all("input", name="keep")} == {"1", "2", "3", "4", "5"}
     assert all("0" not in keep.split(",") for keep in offers(party))
     assert offers(party)["1"]["data-total"] == "200"
-    assert offers(party)[""]["data-bank"] == "100 so far: pick first"
+    assert offers(party)[""]["data-bank"] == "100 so far"
 
 
 def test_the_next_dice_are_offered_to_nobody_else(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -169,6 +169,10 @@ def test_a_bust_is_told_to_all_and_cannot_be_undone(monkeypatch: pytest.MonkeyPa
         assert [die.face for die in view(party, at).dice] == ["1", "2", "3", "3", "4", "6"]
         assert not view(party, at).undo
     assert "Anna: bust" in text(party, None, "board-foot", "board/")
+    assert text(party, 0, "headline").startswith("Bust. Ben is next")
+    assert text(party, 1, "headline").startswith("Your turn")
+    roll(party, monkeypatch, (1, 2, 2, 4, 5, 6), at=1)
+    assert text(party, 0, "headline").startswith("Ben’s turn")
 
 
 def test_in_the_last_round_each_knows_whose_turn_is_the_last(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -196,7 +200,7 @@ def test_at_the_end_the_lead_is_told_or_alone_the_points(players: int, monkeypat
 
 
 @pytest.mark.parametrize(
-    ("language", "ten_thousand"), [("en", "10,000"), ("de", "10.000"), ("fr", "10\N{NO-BREAK SPACE}000")]
+    ("language", "ten_thousand"), [("en", "10,000"), ("de", "10.000"), ("fr", "10\N{NARROW NO-BREAK SPACE}000")]
 )
 def test_points_are_grouped_as_the_reader_does(language: str, ten_thousand: str) -> None:
     party = Party("Anna", game="ten-thousand")
@@ -223,3 +227,17 @@ def test_of_the_37_targets_one_is_picked_from_a_list() -> None:
     assert view(party, None).house_rules == [("Target", "12,500")]
     party.client(0).post(f"{party.url}room/", {"do": "options", "option-target": "12501"})
     assert view(party, None).house_rules == [("Target", "12,500")]
+
+
+def test_the_result_does_not_tell_the_race_again() -> None:
+    party = table("Anna", "Ben", target=2000)
+    assert "hidden" not in page(party, 0).with_id("everyone").attributes  # type: ignore[union-attr]
+    party.play_on()
+    assert "hidden" in page(party, 0).with_id("everyone").attributes  # type: ignore[union-attr]
+
+
+def test_the_board_says_who_rolls_only_where_dice_roll_on_the_screen() -> None:
+    party = Party("Anna", "Ben", game="ten-thousand", real_dice=(0,)).start()
+    assert text(party, None, "board-foot", "board/").startswith("Anna’s turn")
+    party.play(0, Bust())
+    assert "Ben rolls" in text(party, None, "board-foot", "board/")

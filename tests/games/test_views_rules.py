@@ -134,7 +134,7 @@ def test_ties_between_hands_are_shown_as_the_engine_breaks_them() -> None:
     assert sum(" beats " in case for case in told) >= 8
     assert "jack, jack, ace, ten, nine beats jack, jack, king, queen, ten" in told
     assert "nine, nine, nine, ten, ten beats ace, king, queen, jack, ten" in told
-    assert "ace, king, queen, jack, ten beats nine, nine, nine, ten, ten (Order of hands: by chance)" in told
+    assert "ace, king, queen, jack, ten beats nine, nine, nine, ten, ten (Order of hands: by rarity)" in told
     assert rules.rank_hands([("J", "J", "A", "10", "9"), ("J", "J", "K", "Q", "10")]) == [1, 2]
 
 

@@ -8,6 +8,7 @@ import tempfile
 from pathlib import Path
 
 OUT = Path(__file__).resolve().parents[2] / "screenshots"
+OUT.mkdir(exist_ok=True)
 DATA = Path(tempfile.mkdtemp(prefix="dicing-screenshots-"))
 os.environ["DATA_DIR"] = str(DATA)
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "dicing.settings")

@@ -1,16 +1,21 @@
-"""Draws the pictures that other programs show of us: icons, and a picture per game for link previews.
+"""Draws the pictures that others show of us: icons, a picture per game for link previews, and those of the README.
 
-``python -m tests.screenshots pictures`` writes them into ``static/img``; they are kept, so that nobody needs a browser.
+``python -m tests.screenshots pictures`` writes them into ``static/img`` and ``docs``; they are kept, so that nobody
+needs a browser.
 """
 
 from pathlib import Path
 
 from django.template import Context, Template
+from PIL import Image
 
 from scoring import RULESETS
-from tests.screenshots.camera import Camera
+from scoring.commands import RollDice
+from tests.screenshots.camera import Camera, hold_two
+from tests.screenshots.tables import a_table, act, fall, play_rounds, start
 
-IMG = Path(__file__).resolve().parents[2] / "static" / "img"
+ROOT = Path(__file__).resolve().parents[2]
+IMG, DOCS = ROOT / "static" / "img", ROOT / "docs"
 ICONS = {
     "icon-192.png": (192, 0),
     "icon-512.png": (512, 0),
@@ -50,3 +55,25 @@ def draw_pictures(camera: Camera) -> None:
         page.set_content(ICON % {"size": size, "box": box, "back": back, "svg": inner})
         page.screenshot(path=IMG / name, omit_background=True)
     page.close()
+
+
+def draw_table(camera: Camera) -> None:
+    """The two pictures of the README: a table of four on the TV, and on the phone of who has the cup."""
+    table = a_table(4)
+    start(table)
+    play_rounds(table, 5)
+    fall(5, 5, 2, 5, 6)
+    act(table, 0, RollDice())
+    for name, path, size in (("board", "board/", (1280, 720)), ("table", "", (390, 844))):
+        page = camera.browser.new_page(
+            viewport=dict(zip(("width", "height"), size, strict=True)), reduced_motion="reduce"
+        )
+        page.context.add_cookies([{"name": "player", "value": table.cookies[0], "url": camera.base}])
+        camera.meet(table)
+        page.goto(f"{camera.base}{table.path}{path}")
+        page.locator("#room[data-link=live]").wait_for(state="attached")
+        if not path:
+            hold_two(page)
+        page.screenshot(path=DOCS / f"{name}.png")
+        page.close()
+        Image.open(DOCS / f"{name}.png").quantize().save(DOCS / f"{name}.png", optimize=True)

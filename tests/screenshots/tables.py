@@ -97,3 +97,14 @@ def play_on(table: Table, until: Callable[[Any], bool], choose: Callable[[Any, i
 def at_random(seed: int) -> Callable[[Any, int, list[Command]], Command]:
     dice = random.Random(seed)
     return lambda state, seat, legal: dice.choice(legal)
+
+
+def fall(*faces: int) -> None:
+    """Let the next throws be these faces, whatever number is thrown."""
+    before = services.throw_of
+
+    def once(sides: int, number: int) -> tuple[int, ...]:
+        services.throw_of = before  # type: ignore[assignment]
+        return faces[:number]
+
+    services.throw_of = once  # type: ignore[assignment]

@@ -29,6 +29,7 @@ from scoring.scorecard import Entry
 from scoring.state import Done, Standing, Turn, shared_places
 from scoring.texts import Words
 from scoring.texts import gettext_noop as _
+from scoring.texts import ngettext_noop as ngettext
 
 
 class PokerDice(Ruleset[PokerState]):
@@ -50,7 +51,7 @@ class PokerDice(Ruleset[PokerState]):
     refusals = REFUSALS
     telling = TELLING
     won = _("%(name)s wins")
-    won_alone = _("%(rounds)s rounds")
+    won_alone = ngettext("%(rounds)s round", "%(rounds)s rounds")
 
     # -- the contract --------------------------------------------------------------------------------------------
 

@@ -20,8 +20,8 @@ OPTIONS = (
     Option(
         "hand_rank",
         _("Order of hands"),
-        _("By chance: the rarer in one roll, the better"),
-        (Choice("standard", _("as in poker")), Choice("probability", _("by chance"))),
+        _("By rarity: the rarer in one roll, the better"),
+        (Choice("standard", _("as in poker")), Choice("probability", _("by rarity"))),
     ),
     Option(
         "simultaneous",

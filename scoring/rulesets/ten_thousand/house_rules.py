@@ -26,7 +26,9 @@ OPTIONS = (
         _("The least a player must bank to get on the board"),
         (OFF, *amounts(350, 500, 1000)),
     ),
-    Option("turn_minimum", _("Every bank"), _("The least of every bank"), (OFF, *amounts(300, 350, 500))),
+    Option(
+        "turn_minimum", _("Least per bank"), _("What every bank must bring at least"), (OFF, *amounts(300, 350, 500))
+    ),
     Option(
         "hot_dice",
         _("Hot dice"),
