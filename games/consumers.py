@@ -26,7 +26,7 @@ COME_BACK = 4012  # browsers try again: the page lists it among its reconnect co
 
 
 class TableConsumer(AsyncWebsocketConsumer):
-    """One screen of a room: a phone at the table, a spectator, or the board."""
+    """One screen of a room: a phone at the table, a spectator, the board; or a page beside the table, told nothing."""
 
     # The hub hears from other processes once for all sockets, so a socket has no channel of its own.
     channel_layer_alias = ""
@@ -60,7 +60,7 @@ class TableConsumer(AsyncWebsocketConsumer):
             language=self.language,
             origin=links.origin_of(self.request),
             board=b"board" in self.scope["query_string"],
-            send=self._send,
+            send=self._keep_still if b"beside" in self.scope["query_string"] else self._send,
             close=self._close,
         )
         await hub.join(self.screen)
@@ -120,6 +120,9 @@ class TableConsumer(AsyncWebsocketConsumer):
 
     async def _send(self, frame: str) -> None:
         await self.send(text_data=frame)
+
+    async def _keep_still(self, frame: str) -> None:
+        pass
 
     async def _close(self, code: int) -> None:
         await self.close(code=code)

@@ -110,7 +110,7 @@ def own_pieces(present: Present, seat: Seat | None, language: str, player: int |
     with translation.override(language):
         code = written(present.room.code)
         context = {
-            "mine": mine_of(present, seat),
+            "mine": mine_of(present, seat, player),
             "asks": asks_of(present, seat.player_id if seat else player),
             "code": code,
             "live": LIVE,

@@ -99,7 +99,7 @@ class Hub:
     # -- telling the screens ---------------------------------------------------------------------------------------
 
     async def _pump(self, code: str, room: OpenRoom) -> None:
-        # "Clocks run only while some screen is connected": what ran out meanwhile gets some rest.
+        # "Clocks run only while some screen is connected": this one goes on with the rest it had.
         await tried(services.wind_up, code)
         while True:
             try:
@@ -240,6 +240,8 @@ class Hub:
             for screen in room.screens
             if screen.player is not None and not screen.board
         }
+        if ticking := [code for code, room in rooms.items() if room.deadline is not None]:
+            await tried(services.watch, ticking)
         shows = {code: (room.version, room.presence) for code, room in rooms.items()}
         for code in await database_sync_to_async(_behind)(here, shows):
             self.wake(code)

@@ -51,8 +51,9 @@ class Game(models.Model):
     """One game of a room, from the lobby to the result.
 
     ``seq`` is the number of its last event; ``snapshot`` is the state after the event ``snapshot_seq``. ``clock`` is
-    the seconds of a turn, 0 without; the turn's time is over at ``deadline``. ``clock_rest`` is what the last turn had
-    left of it, in seconds. A game that was ``ended`` by consent is over although its rules would go on.
+    the seconds of a turn, 0 without; the turn's time is over at ``deadline``, if somebody watches: seen to do so last
+    at ``watched_at``. ``clock_rest`` is what the last turn had left of it, in seconds. A game that was ``ended`` by
+    consent is over although its rules would go on.
     """
 
     room = models.ForeignKey(Room, models.CASCADE, related_name="games")
@@ -64,6 +65,7 @@ class Game(models.Model):
     snapshot_seq = models.PositiveIntegerField(default=0)
     clock = models.PositiveSmallIntegerField(default=0)
     deadline = models.DateTimeField(null=True)
+    watched_at = models.DateTimeField(null=True)
     clock_rest = models.FloatField(default=0)
     ended = models.BooleanField(default=False)
     created_at = models.DateTimeField(default=timezone.now)
@@ -120,7 +122,8 @@ class Latecomer(models.Model):
 class Proposal(models.Model):
     """What one asks and others confirm: a correction, the end of the game, or whose a seat is.
 
-    ``seat`` is the index it is about; ``data`` holds a correction's fields; ``agreed`` the players who said yes.
+    ``seat`` is the index it is about; ``data`` holds a correction's fields, with the ``version`` of the room that it
+    made, or the player ``from`` whom a seat went; ``agreed`` the players who said yes.
     """
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="proposals")

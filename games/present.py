@@ -1,13 +1,16 @@
 """The present of a room: its rows and the state of its game, read at one version."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from django.db import transaction
+from django.db.models import Q
 
 from games import log
 from games.models import EventRecord, Game, Latecomer, Player, Proposal, Room, Seat
 from games.presence import Presence, presence_of
+from games.services.proposals import CLAIM
 from scoring import get_ruleset
 from scoring.events import Event
 from scoring.ruleset import Ruleset
@@ -30,6 +33,7 @@ class Present:
     presence: dict[int, Presence]
     proposals: tuple[Proposal, ...] = ()
     latecomers: tuple[Latecomer, ...] = ()
+    moved: Mapping[int, int] = field(default_factory=dict)  # by player, the seat that plays on another's device now
 
     @property
     def phase(self) -> Phase:
@@ -51,6 +55,12 @@ class Present:
         """Return all seats that are played on the player's devices."""
         key = player.pk if isinstance(player, Player) else player
         return [seat for seat in self.seats if key is not None and seat.player_id == key]
+
+    def lost_by(self, player: Player | int | None) -> Seat | None:
+        """Return the seat that was the player's, who has none now, until the table gave it to another device."""
+        key = player.pk if isinstance(player, Player) else player
+        index = self.moved.get(key) if key is not None and not self.seats_of(key) else None
+        return next((seat for seat in self.seats if seat.index == index), None)
 
 
 def load(code: str, number: int | None = None) -> Present | None:
@@ -80,7 +90,10 @@ def _read(code: str, number: int | None) -> Present | None:
         records = EventRecord.objects.filter(game=game).order_by("-seq")[:RECENT] if started else ()
         rules = get_ruleset(game.ruleset)
         recent = tuple(rules.event_from_data(record.data) for record in records)
-        proposals = tuple(Proposal.objects.filter(game=game, closed_at=None)) if started else ()
+        told = Q(closed_at=None) | Q(kind=CLAIM, data__has_key="from")
+        proposals = tuple(Proposal.objects.filter(told, game=game)) if started else ()
         latecomers = tuple(Latecomer.objects.filter(room=room)) if started else ()
     players = {seat.player_id for seat in seats if seat.player_id is not None}
-    return Present(room, game, rules, seats, state, recent, presence_of(code, players), proposals, latecomers)
+    asked = tuple(each for each in proposals if each.closed_at is None)
+    moved = {each.data["from"]: each.seat for each in proposals if "from" in each.data and each.seat is not None}
+    return Present(room, game, rules, seats, state, recent, presence_of(code, players), asked, latecomers, moved)

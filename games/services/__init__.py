@@ -1,11 +1,11 @@
 """The one writer: every change of a room or a game happens here.
 
 ``changing`` is how a change is made; ``rooms`` seats people, ``games`` starts and goes on to the next, ``hosts`` passes
-the host's role on, ``proposals`` asks the table, ``devices`` lets a person change the device. This module plays: moves,
-skips, clocks, leaving. What the rules or the room do not allow raises IllegalCommand, and nothing has happened.
+the host's role on, ``proposals`` asks the table, ``devices`` lets a person change the device, ``clocks`` keeps the
+turn's time. This module plays: moves, skips, leaving. What the rules or the room do not allow raises IllegalCommand,
+and nothing has happened.
 """
 
-from datetime import datetime, timedelta
 from functools import partial
 
 from django.utils import timezone
@@ -25,6 +25,7 @@ from games.services.changing import (
     seat_at,
     seat_of,
 )
+from games.services.clocks import go_on, stood_still, watch, wind, wind_up
 from games.services.devices import good_link, new_link, use_link
 from games.services.games import another_game, rematch, start_game
 from games.services.hosts import hand_host_over, heir_of, pass_host_on
@@ -44,6 +45,7 @@ from games.services.rooms import (
     set_options,
     set_real_dice,
     take_seat,
+    wait_no_more,
 )
 from scoring import get_ruleset
 from scoring.commands import Command, RemoveSeat, TakeBack, TimeOut
@@ -88,11 +90,11 @@ __all__ = [
     "take_seat",
     "time_out",
     "use_link",
+    "wait_no_more",
+    "watch",
     "wind_up",
     "withdraw",
 ]
-
-LEAST_REST = 15  # seconds that a turn has left when it is taken back, or after a restart
 
 
 # -- playing -----------------------------------------------------------------------------------------------------------
@@ -132,58 +134,25 @@ def carry_out(game: Game, room: Room, state: GameState, seat: int, command: Comm
     facts = rules.decide(state, seat, command, partial(throw_of, len(rules.faces)))
     after = log.append(game, room.version, state, facts)
     if game.clock:
-        _wind(game, state, after, taken_back=isinstance(command, TakeBack))
+        wind(game, state, after, taken_back=isinstance(command, TakeBack))
     return after
 
 
-def _wind(game: Game, before: GameState, after: GameState, taken_back: bool = False) -> None:
-    """Set when the turn's time is over: it starts with the turn, and a turn taken back has its rest."""
-    now = timezone.now()
-    if after.finished:
-        game.clock_rest = _rest(game, now)
-        game.deadline = None
-    elif taken_back:
-        # Where all play at once the clock has run on for the others.
-        rest = _rest(game, now) if before.on_clock == after.on_clock else game.clock_rest
-        game.deadline = now + timedelta(seconds=max(LEAST_REST, rest))
-    elif game.deadline is None or before.on_clock != after.on_clock:
-        game.clock_rest = _rest(game, now)
-        game.deadline = now + timedelta(seconds=game.clock)
-    game.save(update_fields=["deadline", "clock_rest"])
-
-
-def _rest(game: Game, now: datetime) -> float:
-    return max(0.0, (game.deadline - now).total_seconds()) if game.deadline else 0.0
-
-
 def time_out(code: str) -> None:
-    """End the time of everybody whose turn it is, when the clock says so; otherwise Stale."""
+    """End the time of everybody whose turn it is, when the clock says so and has run; otherwise Stale."""
 
     def deed(room: Room) -> None:
-        game = game_of(room)
-        if game.deadline is None or game.deadline > timezone.now():
+        game, now = game_of(room), timezone.now()
+        if game.deadline is None or game.deadline > now:
             raise Stale
+        if stood_still(game, now):
+            go_on(game, now)
+            return
         state = running(game)
         if state.finished:
             raise Stale
         for seat in state.waiting:
             state = carry_out(game, room, state, seat, TimeOut())
-
-    change(code, deed)
-
-
-def wind_up(code: str) -> None:
-    """Give a turn whose time ran out while nobody was connected some rest; Stale when there is none to give."""
-    if not Game.objects.filter(room__code=code, deadline__lte=timezone.now()).exists():
-        raise Stale  # as nearly always when a room is opened: nothing is locked to find out
-
-    def deed(room: Room) -> None:
-        game = game_of(room)
-        now = timezone.now()
-        if game.deadline is None or game.deadline > now:
-            raise Stale
-        game.deadline = now + timedelta(seconds=LEAST_REST)
-        game.save(update_fields=["deadline"])
 
     change(code, deed)
 

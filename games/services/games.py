@@ -29,9 +29,9 @@ def _start(game: Game, seats: list[Seat]) -> None:
         raise IllegalCommand("too-few-seats", least=rules.min_seats)
     number_seats(seats)
     now = timezone.now()
-    game.started_at = now
+    game.started_at = game.watched_at = now
     game.deadline = now + timedelta(seconds=game.clock) if game.clock else None
-    game.save(update_fields=["started_at", "deadline"])
+    game.save(update_fields=["started_at", "watched_at", "deadline"])
     log.write_snapshot(game, log.first_state(game))
 
 

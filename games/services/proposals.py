@@ -73,9 +73,12 @@ def claim_seat(code: str, player: Player | None, index: int) -> Seated:
 
 
 def answer(code: str, player: Player, proposal: int, agree: bool) -> None:
-    """Agree to a proposal or turn it down; Stale when it is closed by now."""
+    """Agree to a proposal or turn it down; Stale when it is closed by now.
 
-    def deed(room: Room) -> None:
+    A correction that the rules refuse by now is closed all the same, and the refusal raised.
+    """
+
+    def deed(room: Room) -> IllegalCommand | None:
         game = game_of(room)
         seat_of(game, player)
         asked = Proposal.objects.filter(pk=proposal, game=game, closed_at=None).first()
@@ -86,16 +89,20 @@ def answer(code: str, player: Player, proposal: int, agree: bool) -> None:
             raise IllegalCommand("not-yours-to-answer")
         if not agree:
             _close(asked)
-            return
-        if asked.kind == CORRECT:
-            _correct(room, game, asked)
+        elif asked.kind == CORRECT:
+            try:
+                _correct(room, game, asked)
+            except IllegalCommand as refused:
+                return refused
         elif asked.kind == CLAIM:
             _give_seat(room, game, asked)
         else:
             _agreed(asked, player)
             _end_if_agreed(room, game, asked, player)
+        return None
 
-    change(code, deed)
+    if (refusal := change(code, deed)) is not None:
+        raise refusal
 
 
 def withdraw(code: str, player: Player, proposal: int) -> None:
@@ -182,6 +189,8 @@ def _correct(room: Room, game: Game, asked: Proposal) -> None:
     wish = Correct(data["category"], data["to"], tuple(data["faces"]), data["points"])
     state, facts = _decided(game, index, wish)
     after = log.append(game, room.version, state, facts)
+    asked.data = {**data, "version": room.version}
+    asked.save()
     if after.finished and game.deadline is not None:
         game.deadline = None
         game.save(update_fields=["deadline"])
@@ -190,9 +199,10 @@ def _correct(room: Room, game: Game, asked: Proposal) -> None:
 def _give_seat(room: Room, game: Game, asked: Proposal) -> None:
     """Let the seat be played by who asked for it; the screens of who had it are closed."""
     assert asked.seat is not None
-    _close(asked)
     seat: Seat = seat_at(game, asked.seat)
     before = seat.player_id
+    asked.data = {"from": before}
+    _close(asked)
     has_one = game.seats.filter(player=asked.by).exists()
     seat.player, seat.epoch, seat.left, seat.in_hand = asked.by, seat.epoch + 1, False, not has_one
     seat.save(update_fields=["player", "epoch", "left", "in_hand"])

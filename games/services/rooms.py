@@ -9,7 +9,7 @@ from django.utils import timezone
 from games import codes, identity
 from games.models import Game, Latecomer, Player, Room, Seat
 from games.names import clean_name, same_name
-from games.services.changing import TRIES, Conflict, as_host, change, game_of, in_lobby, seat_at, seat_of
+from games.services.changing import TRIES, Conflict, Stale, as_host, change, game_of, in_lobby, seat_at, seat_of
 from scoring import get_ruleset
 from scoring.errors import IllegalCommand
 
@@ -68,6 +68,17 @@ def take_seat(code: str, name: str, player: Player | None) -> Seated:
         return Seated(room, _new_seat(game, seats, person, clean), token)
 
     return change(code, deed)
+
+
+def wait_no_more(code: str, player: Player) -> None:
+    """Give back the seat that is kept for the player in the next game; Stale when there is none."""
+
+    def deed(room: Room) -> None:
+        kept, _ = Latecomer.objects.filter(room=room, player=player).delete()
+        if not kept:
+            raise Stale
+
+    change(code, deed)
 
 
 def add_name(code: str, player: Player, name: str) -> None:

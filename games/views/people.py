@@ -6,6 +6,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
+from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import ensure_csrf_cookie
@@ -13,12 +14,14 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from games import identity, links, log, presence, services, sheets
 from games.audience import Audience
+from games.card_view import SeatView
 from games.codes import written
 from games.guessing import too_many_wrong_codes, wrong_code
 from games.models import Game, Player, Seat
-from games.player_view import view_of
+from games.player_view import PlayerView, view_of
 from games.present import Present
-from games.refusals import sentence, status
+from games.refusals import listed, sentence, status
+from games.views.errors import room_ended
 from games.views.room import present_of
 from scoring import get_ruleset
 from scoring.category_state import CategoryState
@@ -26,29 +29,83 @@ from scoring.errors import IllegalCommand
 from scoring.ruleset import Ruleset
 
 
+@dataclass(frozen=True)
+class Person:
+    """A seat on the page, and what the viewer may do about it; ``skip`` is the moment at which it may be skipped."""
+
+    seat: SeatView
+    mine: bool
+    claim: bool = False
+    inherit: bool = False
+    skip: str = ""
+    remove: bool = False
+    correct: bool = False
+
+    @property
+    def acts(self) -> bool:
+        return bool(self.claim or self.inherit or self.skip or self.remove or self.correct)
+
+
 @require_safe
 @never_cache
 @ensure_csrf_cookie
 def people(request: HttpRequest, code: str) -> HttpResponse:
     """Everybody at the table, and what one may do about it."""
-    present = present_of(request, code)
+    present, player = _table(request, code), identity.player_of(request)
     if isinstance(present, HttpResponse):
         return present
-    player = identity.player_of(request)
-    return render(request, "people.html", {**_common(present, player), "next_name": _next_name(present, player)})
+    context = {"people": _people(present, player), "next_name": _next_name(present, player)}
+    return render(request, "people.html", {**_common(present, player), **context})
+
+
+def _table(request: HttpRequest, code: str) -> Present | HttpResponse:
+    """Return the room's present, or the friendly answer where there is nothing to see or to do any more."""
+    present = present_of(request, code)
+    if isinstance(present, Present) and present.closed:
+        return room_ended(request, written(present.room.code))
+    return present
+
+
+def _people(present: Present, player: Player | None) -> list[Person]:
+    view, mine = _view(present), {seat.index for seat in present.seats_of(player)}
+    host, lost = _is_host(present, player), present.lost_by(player)
+    if present.room.ended_at is not None:
+        return [Person(seat, seat.index in mine) for seat in view.seats]
+    runs = view.state is not None and not view.over
+    rows = []
+    for seat in view.seats:
+        gone, others = seat.presence != "here", seat.index not in mine and not seat.removed
+        rows.append(
+            Person(
+                seat,
+                seat.index in mine,
+                claim=view.state is not None
+                and not mine
+                and not seat.removed
+                and (gone or (lost is not None and lost.index == seat.index)),
+                inherit=host and others and seat.presence != "offline",
+                skip=view.moment_of(seat) if host and others and gone and seat.in_turn else "",
+                remove=host and others and gone and runs,
+                correct=(host or seat.index in mine) and bool(_stands(present, seat.index)),
+            )
+        )
+    return rows
+
+
+def _view(present: Present) -> PlayerView:
+    """Return the table as everybody sees it."""
+    return view_of(present, Audience("", "table" if present.state else "lobby"))
 
 
 def _common(present: Present, player: Player | None) -> dict[str, Any]:
     if player is not None and present.seat_of(player) is not None:
         presence.stamp(present.room.code, player.pk, visible=True)  # who reads this page is at the table
-    view = view_of(present, Audience("", "table" if present.state else "lobby"))
     return {
         "present": present,
         "code": written(present.room.code),
-        "view": view,
+        "view": _view(present),
         "seat": present.seat_of(player),
-        "mine": {seat.index for seat in present.seats_of(player)},
-        "host": player is not None and present.room.host_id == player.pk,
+        "host": _is_host(present, player),
     }
 
 
@@ -62,7 +119,7 @@ def _next_name(present: Present, player: Player | None) -> str:
 @never_cache
 def device(request: HttpRequest, code: str) -> HttpResponse:
     """Make a personal link for another device, and show it with its QR code."""
-    present, player = present_of(request, code), identity.player_of(request)
+    present, player = _table(request, code), identity.player_of(request)
     if isinstance(present, HttpResponse):
         return present
     if player is None or present.seat_of(player) is None:
@@ -84,8 +141,9 @@ def device_link(request: HttpRequest, secret: str) -> HttpResponse:
         wrong_code(request)
         return _refused(request, IllegalCommand("link-used"))
     if request.method != "POST":
-        names = Seat.objects.filter(game=services.game_of(link.room), player=link.player).values_list("name", flat=True)
-        return render(request, "continue.html", {"names": ", ".join(names), "code": written(link.room.code)})
+        seats = Seat.objects.filter(game=services.game_of(link.room), player=link.player)
+        code = format_html('<span class="nowrap">{}</span>', written(link.room.code))
+        return render(request, "continue.html", {"names": listed(seat.label for seat in seats), "code": code})
     try:
         room, token = services.use_link(secret)
     except IllegalCommand as refusal:
@@ -118,7 +176,7 @@ class Written:
 @ensure_csrf_cookie
 def correct(request: HttpRequest, code: str, index: int) -> HttpResponse:
     """What stands for a seat, to be corrected."""
-    present, player = present_of(request, code), identity.player_of(request)
+    present, player = _table(request, code), identity.player_of(request)
     if isinstance(present, HttpResponse):
         return present
     seat = next((each for each in present.seats if each.index == index), None)
@@ -137,11 +195,11 @@ def _is_host(present: Present, player: Player | None) -> bool:
 def _stands(present: Present, index: int) -> list[Written]:
     rules, state = present.rules, present.state
     if isinstance(state, CategoryState):
-        boxes = state.cards[index].boxes
+        boxes, said = state.cards[index].boxes, _("%(line)s: %(points)s")
         return [
-            Written(category.key, f"{_(category.title)}: {boxes[category.key].points}", boxes[category.key].entered)
+            Written(category.key, said % {"line": _(category.title), "points": box.points}, box.entered)
             for category in rules.categories
-            if category.key in boxes
+            if (box := boxes.get(category.key))
         ]
     record = rules.record(state, index) if state is not None else ()
     said = _("Round %(number)s: %(points)s")

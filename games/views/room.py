@@ -1,6 +1,7 @@
 """The room: whatever the viewer needs now, and the doors to act by."""
 
 import time
+from dataclasses import replace
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.shortcuts import redirect, render
@@ -61,6 +62,7 @@ def page(request: HttpRequest, present: Present, refusal: IllegalCommand | None 
         return render(request, "errors/room_full.html", {"code": written(present.room.code)}, status=409)
     if player is not None and seat is not None:
         presence.stamp(present.room.code, player.pk, visible=True)
+        present = replace(present, presence={**present.presence, player.pk: "here"})  # who asks is here, and says so
     name = request.POST.get("name") or last_name(player)
     context = {
         **_page_context(request, present, board=False, name=name),
@@ -203,7 +205,7 @@ def log_json(request: HttpRequest, code: str) -> HttpResponse:
             "seats": [{"seat": seat.index, "name": seat.label} for seat in present.seats],
             "corrections": [
                 {"seat": asked.seat, "at": asked.closed_at.isoformat(), **asked.data}
-                for asked in Proposal.objects.filter(game=present.game, kind="correct", closed_at__isnull=False)
+                for asked in Proposal.objects.filter(game=present.game, kind="correct", data__has_key="version")
                 if asked.closed_at
             ],
             "events": [

@@ -147,6 +147,10 @@ def _withdraw(request: HttpRequest, code: str, player: Player, word: str) -> Non
     services.withdraw(code, player, _number(word))
 
 
+def _wait_no_more(request: HttpRequest, code: str, player: Player, word: str) -> None:
+    services.wait_no_more(code, player)
+
+
 def _another_game(request: HttpRequest, code: str, player: Player, word: str) -> None:
     if word not in RULESETS:
         raise IllegalCommand("bad-wish")
@@ -177,5 +181,6 @@ DEEDS: dict[str, Callable[[HttpRequest, str, Player, str], None]] = {
     "agree": _agree,
     "decline": _decline,
     "withdraw": _withdraw,
+    "wait-no-more": _wait_no_more,
     "another": _another_game,
 }

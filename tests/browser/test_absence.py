@@ -15,6 +15,7 @@ from tests.browser.crowd import (
     become,
     go_to_people,
     happened,
+    hide,
     hosts,
     live,
     of_three,
@@ -46,7 +47,7 @@ def test_a_host_who_is_gone_is_skipped_inherited_and_removed_and_the_game_goes_o
     restart(app)
     for ben, cem in zip(bens, cems, strict=True):
         for phone in (ben, cem):
-            expect(phone.page.locator("#absent")).to_contain_text("Anna is away.")
+            expect(phone.page.locator("#absent")).to_contain_text("Anna is offline.")
         cem.page.get_by_role("button", name="Skip the turn").click()
         for phone in (ben, cem):
             expect(phone.page.locator("#absent")).to_be_hidden()
@@ -83,6 +84,21 @@ def test_the_host_need_not_wait_for_who_is_only_away_where_the_others_must(app: 
 
 
 @BOTH
+def test_who_reads_a_page_beside_the_table_is_there(app: AppServer, screens: Screens, scene: Scene) -> None:
+    (room,) = staged(app, scene)
+    anna, ben = sit(app, screens, room, 0), sit(app, screens, room, 1)
+    away = ben.page.locator("#chips .dot--away, #everyone .now .dot--away")
+    for page in ("people/", "history/"):
+        anna.page.goto(app.url + room.path + page)
+        expect(away).to_have_count(0)
+        hide(anna.page)
+        expect(away).to_have_count(1)
+        hide(anna.page, hidden=False)
+        expect(away).to_have_count(0)
+    assert screens.complaints == []
+
+
+@BOTH
 def test_the_clock_counts_as_the_server_does_and_ends_the_turn(app: AppServer, screens: Screens, scene: Scene) -> None:
     (room,) = staged(app, Scene(scene.game, PAIR, None, scene.options))
     anna = Phone(screens.open(), "Anna")
@@ -93,8 +109,10 @@ def test_the_clock_counts_as_the_server_does_and_ends_the_turn(app: AppServer, s
         anna.page.locator("label:has(#clock-30)").click()
     ben = sit(app, screens, room, 1)
     expect(ben.page.locator("#lobby-rules")).to_contain_text("30 s")
+    board = screens.open(1920, 1080)
+    board.goto(f"{app.url}{room.path}board/")
     anna.page.locator("#start").click()
-    clocks = [phone.page.locator("#clock time") for phone in (anna, ben)]
+    clocks = [page.locator("#clock time") for page in (anna.page, ben.page, board)]
     for clock in clocks:
         expect(clock).to_have_text(re.compile(r"^(30|2\d|1\d) seconds left$"))
     first = clocks[0].inner_text()
@@ -146,6 +164,7 @@ def test_who_leaves_by_choice_is_skipped_at_once_and_may_sit_down_again(
     go_to_people(anna.page)
     anna.page.get_by_role("button", name="Leave the table").click()
     expect(anna.page.locator("#mine")).to_contain_text("You have left the table.")
+    expect(ben.page.locator("#absent")).to_contain_text("Anna has left the table.")
     ben.page.get_by_role("button", name="Skip the turn").click()
     ben.my_turn()
     anna.page.get_by_role("button", name="Sit down again").click()
@@ -158,6 +177,9 @@ def test_a_locked_room_says_so_and_lets_nobody_new_in(app: AppServer, screens: S
     anna = sit(app, screens, room, 0)
     board = screens.open(1920, 1080)
     board.goto(f"{app.url}{room.path}board/")
+    # Whoever comes while the game runs finds the way on the board.
+    expect(board.locator("#board-foot .tv__join")).to_contain_text(room.path.split("/")[2])
+    expect(board.locator("#board-foot .tv__join svg path")).to_be_visible()
     go_to_people(anna.page)
     anna.page.get_by_role("button", name="Let nobody new in").click()
     expect(board.locator("#board-foot")).to_contain_text("Watch (room locked)")

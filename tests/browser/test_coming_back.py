@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from playwright.sync_api import expect
@@ -17,6 +18,7 @@ from tests.browser.crowd import (
     become,
     goes_on,
     happened,
+    hide,
     live,
     restart,
     shows,
@@ -64,6 +66,27 @@ def test_reload_back_and_forward_find_the_same_dice(app: AppServer, screens: Scr
     goes_on(anna, faces)
     assert happened(anna.page, app.url + room.path) == ["rolled", "rolled"]
     assert screens.complaints == []
+
+
+@BOTH
+def test_a_page_kept_for_the_way_back_shows_what_happened_meanwhile(
+    app: AppServer, screens: Screens, network: Network, scene: Scene
+) -> None:
+    """Browsers may keep a page: it stands still, its socket closed. Chromium loads ours anew, for it may not store them."""
+    (room,) = staged(app, scene)
+    anna, other = over_there(network, app, screens, room, 0), sit(app, screens, room, 0)
+    cdp = anna.page.context.new_cdp_session(anna.page)
+    cdp.send("Page.setWebLifecycleState", {"state": "frozen"})
+    network.cut()
+    goes_on(other, FACES[scene.game])
+    cdp.send("Page.setWebLifecycleState", {"state": "active"})
+    anna.page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
+    anna.rolled(2)
+    assert anna.faces() == other.faces()
+    live(anna.page)
+    with anna.deed():
+        anna.roll_button.click()
+    expect(other.page.locator("#tray .rolls")).not_to_contain_text("Roll 2 of 3")
 
 
 @BOTH
@@ -117,6 +140,37 @@ def test_what_is_pressed_without_network_never_happens_and_the_dice_wait(
     shows(anna, faces)
     assert happened(anna.page, app.url + room.path) == ["rolled"]
     goes_on(anna, faces)
+
+
+@BOTH
+def test_a_phone_that_is_turned_or_locked_holds_what_was_held(app: AppServer, screens: Screens, scene: Scene) -> None:
+    (room,) = staged(app, scene)
+    anna = sit(app, screens, room, 0)
+    anna.hold([0, 1, 4])
+    anna.page.locator(".menu > summary").click()
+    anna.page.evaluate("document.addEventListener('htmx:after:swap', () => document.body.dataset.told = '1')")
+    anna.page.set_viewport_size({"width": 844, "height": 390})
+    hide(anna.page)
+    hide(anna.page, hidden=False)
+    expect(anna.page.locator("body[data-told]")).to_be_attached()  # the present has come whole
+    assert anna.held() == [0, 1, 4]
+    expect(anna.page.get_by_role("link", name="TV view")).to_be_visible()  # and the menu stays open
+
+
+@pytest.mark.parametrize("game", ["classic-five", "wuerfelpoker"])
+def test_a_board_without_network_says_so_and_comes_back_to_the_present(
+    app: AppServer, screens: Screens, game: str
+) -> None:
+    (room,) = staged(app, replace(FIVE, game=game))
+    anna, board = sit(app, screens, room, 0), screens.open(1920, 1080)
+    board.goto(f"{app.url}{room.path}board/")
+    live(board)
+    board.context.set_offline(True)
+    expect(board.locator(".tv__link")).to_be_visible()
+    goes_on(anna, FACES[FIVE.game])
+    board.context.set_offline(False)
+    expect(board.locator(".tv__link")).to_be_hidden()
+    expect(board.locator("#board-foot")).to_contain_text("Roll 2 of 3")
 
 
 @pytest.mark.parametrize("scene", [FIVE, STAKE], ids=lambda scene: scene.game)

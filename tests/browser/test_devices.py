@@ -108,9 +108,13 @@ def test_without_the_host_another_seat_says_whose_it_is_and_the_old_screen_close
     new = Phone(again, "Anna")
     shows(new, faces, seconds=20)
     goes_on(new, faces)
-    expect(old.locator("#mine")).to_contain_text("You are watching.")
-    expect(old.get_by_role("link", name="Take a seat, or get yours back")).to_be_visible()
+    expect(old.locator("#mine")).to_contain_text("Your seat, Anna, is played on another device now.")
     expect(old.locator("#roll, #stand, button.cell")).to_have_count(0)
+    old.get_by_role("button", name="Ask for your seat back").click()
+    expect(old.locator("#asks")).to_contain_text("Waiting for the others’ answer.")
+    cem.page.get_by_role("button", name="Yes").click()
+    expect(old.locator("#me[data-seat='0']")).to_be_attached()
+    expect(again.locator("#mine")).to_contain_text("Your seat, Anna, is played on another device now.")
 
 
 @BOTH

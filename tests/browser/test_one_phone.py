@@ -97,17 +97,27 @@ def test_who_shares_a_phone_is_taken_out_of_the_lobby_again(app: AppServer, scre
     expect(anna.page.locator("#start")).to_contain_text("Start with 2 players")
 
 
-def test_all_on_one_phone_pass_it_round_in_ten_thousand(app: AppServer, screens: Screens) -> None:
-    anna = Phone(screens.open(), "Anna")
-    anna.open_room(app.url, "ten-thousand")
+@pytest.mark.parametrize("game", ["ten-thousand", "wuerfelpoker"])
+def test_all_on_one_phone_pass_it_round(app: AppServer, screens: Screens, game: str) -> None:
+    anna = CardPhone(screens.open(), "Anna")
+    anna.open_room(app.url, game)
     add_name(anna.page, "Bea")
     anna.page.locator("#start").click()
+    anna.seat = 0
     for name, seat in (("Bea", 1), ("Anna", 0), ("Bea", 1)):
         anna.sees(anna.roll_button)
-        while not anna.page.locator("#hand-over").count():
-            with anna.deed():
-                anna.roll_button.click()
-            if anna.page.locator("#take-all").count():
-                anna.page.locator("#take-all").click()
+        if game == "wuerfelpoker":
+            anna.take_turn(rolls=1)
+        else:
+            roll_until_bust(anna)
+        anna.page.reload()  # whoever opens the page now is asked as well
         hand_over(anna, name, seat)
     assert screens.complaints == []
+
+
+def roll_until_bust(phone: Phone) -> None:
+    while not phone.page.locator("#hand-over").count():
+        with phone.deed():
+            phone.roll_button.click()
+        if phone.page.locator("#take-all").count():
+            phone.page.locator("#take-all").click()

@@ -150,6 +150,8 @@ class People:
     def time_out(self) -> None:
         if self.game.deadline is not None and self.random.random() < 0.5:
             Game.objects.filter(pk=self.game.pk).update(deadline=timezone.now() - timedelta(seconds=1))
+        if self.random.random() < 0.1:  # nobody has watched for a while
+            Game.objects.filter(pk=self.game.pk).update(watched_at=timezone.now() - timedelta(hours=1))
         self.random.choice((services.time_out, services.time_out, services.wind_up))(self.code)
 
     def remove(self) -> None:
@@ -167,6 +169,9 @@ class People:
 
     def come_late(self) -> None:
         services.take_seat(self.code, "Late", self.anybody() if self.random.random() < 0.3 else None)
+
+    def wait_no_more(self) -> None:
+        services.wait_no_more(self.code, self.anybody())
 
     def claim(self) -> None:
         services.claim_seat(self.code, self.anybody() if self.random.random() < 0.5 else None, self.seat().index)
@@ -230,8 +235,8 @@ class People:
         ] * 3
         return [
             *often,
-            self.nonsense, self.remove, self.leave, self.come_back, self.come_late, self.claim, self.pass_on, self.host,
-            self.rename, self.propose_end, self.lock,
+            self.nonsense, self.remove, self.leave, self.come_back, self.come_late, self.wait_no_more, self.claim,
+            self.pass_on, self.host, self.rename, self.propose_end, self.lock,
         ]  # fmt: skip
 
     # -- to the end ---------------------------------------------------------------------------------------------------------

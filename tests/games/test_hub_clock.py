@@ -66,6 +66,22 @@ async def test_while_nobody_is_connected_no_clock_rings_and_who_comes_finds_a_re
     assert await act(kinds) == []
 
 
+async def test_after_a_night_without_screens_the_turn_has_what_it_had_left(party: Party) -> None:
+    glass = await Glass(party, 0).joined()
+    await act(lambda: Game.objects.update(watched_at=timezone.now() - timedelta(seconds=10)))
+    await hub._sweep()
+    seen = await act(lambda: party.game.watched_at)
+    assert timezone.now() - seen < timedelta(seconds=5)
+    await hub.leave(glass.screen)
+    night = timedelta(hours=9)
+    last = {"watched_at": timezone.now() - night, "deadline": timezone.now() - night + timedelta(seconds=22)}
+    await act(lambda: Game.objects.update(**last))
+    await Glass(party, 0).joined()
+    left = await act(lambda: (party.game.deadline - timezone.now()).total_seconds())
+    assert 17 < left <= 22
+    assert await act(kinds) == []
+
+
 async def test_of_two_processes_one_ends_the_turn(party: Party) -> None:
     other = Hub()
     here_, there = await Glass(party, 0).joined(), await Glass(party, 1).joined(other)

@@ -7,7 +7,7 @@ from games import hub as module
 from games import presence
 from games.hub import hub
 from tests.games.house import Party
-from tests.games.screens import Glass, act, here, pieces_of
+from tests.games.screens import SOON, Glass, Phone, act, here, pieces_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -55,6 +55,20 @@ async def test_who_has_one_of_two_screens_in_view_is_here(party: Party) -> None:
     await hub.leave(laptop.screen)
     await hub.seen(phone.screen)
     assert presence_at(party, 0) == "away"
+
+
+async def test_who_reads_a_page_beside_the_table_is_there_and_told_nothing(party: Party) -> None:
+    cache.clear()
+    ben = await Glass(party, 1).joined()
+    page = Phone(f"/ws{party.url}?beside", party.tokens[0])
+    assert (await page.socket.connect(timeout=SOON))[0]
+    assert pieces_of(await ben.next()).keys() == {"chips", "absent"}  # it is Anna's turn
+    assert presence_at(party, 0) == "here"
+    await page.say({"visible": "0"})
+    assert pieces_of(await ben.next()).keys() == {"chips"}
+    assert presence_at(party, 0) == "away"
+    await page.leave()
+    assert page.socket.output_queue.empty()
 
 
 async def test_a_board_on_a_players_device_is_no_presence(party: Party) -> None:

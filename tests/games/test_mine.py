@@ -20,7 +20,8 @@ def text(party: Party, at: int | None) -> str:
     present = load(party.code)
     assert present is not None
     with translation.override("en"):
-        return mine_of(present, present.seat_of(party.players[at]) if at is not None else None).text
+        player = party.players[at].pk if at is not None else None
+        return mine_of(present, present.seat_of(player), player).text
 
 
 def texts(party: Party) -> list[str]:
@@ -60,6 +61,15 @@ def test_who_has_been_taken_out_watches(key: str) -> None:
         "Anna has the cup. You are next.",
         "Anna has the cup. You are watching.",
     ]
+
+
+def test_whose_seat_is_played_on_another_device_is_told_so() -> None:
+    party = Party("Anna", "Ben", "Cem").start()
+    services.claim_seat(party.code, None, 1)
+    services.answer(party.code, party.players[0], services.open_of(party.game).get().pk, True)
+    assert text(party, 1) == "Your seat, Ben, is played on another device now. You are watching."
+    assert text(party, 2) == "Anna has the cup. 2 turns until yours."
+    assert text(party, None) == "Anna has the cup. You are watching."
 
 
 def test_where_all_play_at_once_who_is_done_waits_for_those_by_name() -> None:

@@ -112,6 +112,24 @@ def test_the_seat_plays_on_from_the_new_device_and_the_old_one_watches(party: Pa
     assert party.state.turn.roll_number == 1
 
 
+def test_who_has_lost_the_seat_is_told_and_may_ask_for_it_back(party: Party) -> None:
+    asked = claim(party, 1)
+    answer(party, 0, asked)
+    present = load(party.code)
+    assert present is not None
+    lost = present.lost_by(party.players[1])
+    assert lost is not None
+    assert lost.label == "Ben"
+    assert [present.lost_by(other) for other in (*party.players[::2], asked.by, None)] == [None] * 4
+    answer(party, 0, claim(party, 1, party.players[1]))
+    present = load(party.code)
+    assert present is not None
+    assert present.lost_by(party.players[1]) is None
+    back = present.lost_by(asked.by)
+    assert back is not None
+    assert back.label == "Ben"
+
+
 def test_the_hosts_role_goes_with_the_hosts_seat(party: Party) -> None:
     are(party, "offline", 0)
     asked = claim(party, 0)

@@ -171,17 +171,27 @@ def test_what_the_rules_refuse_is_not_even_asked(party: Party, wish: Correct, co
     assert dump() == before
 
 
-def test_what_the_rules_refuse_by_now_is_not_done(party: Party) -> None:
+def test_what_the_rules_refuse_by_now_is_not_done_and_asked_no_more() -> None:
     party = Party("Anna", "Ben").start()
     party.roll(0)
     party.fill(0, "sixes")
     propose(party, 0, 0)
     party.play(0, TakeBack())
     party.fill(0, "fives")
-    before = dump()
+    before = party.state
     assert refusal_of(lambda: answer(party, 1)) == "box-empty"
-    assert dump() == before
-    answer(party, 1, yes=False)
+    assert party.state == before
+    assert not services.open_of(party.game).exists()
+
+
+def test_only_what_was_done_stands_as_a_correction_in_the_log(party: Party) -> None:
+    for yes in (False, True):
+        propose(party, 0, 0, reason=str(yes))
+        answer(party, 1, yes)
+    told = party.client(0).get(f"{party.url}log.json").json()
+    (done,) = told["corrections"]
+    assert (done["reason"], done["version"]) == ("True", party.room.version)
+    assert told["events"][-1]["version"] == party.room.version
 
 
 def test_before_the_start_there_is_nothing_to_correct() -> None:

@@ -195,6 +195,19 @@ def test_who_comes_while_a_game_runs_is_kept_a_seat_for_the_next_once() -> None:
     assert refusal_of(lambda: services.play(party.code, late.player, RollDice(), party.moment)) == "no-seat"
 
 
+def test_a_seat_kept_for_the_next_game_is_given_back() -> None:
+    party = Party("Anna", "Ben").start()
+    services.take_seat(party.code, "Late", None)
+    late = Latecomer.objects.get().player
+    services.wait_no_more(party.code, late)
+    assert not Latecomer.objects.exists()
+    before = dump()
+    with pytest.raises(services.Stale):
+        services.wait_no_more(party.code, late)
+    assert dump() == before
+    assert services.take_seat(party.code, "Late after all", late).seat is None
+
+
 def test_who_sits_already_keeps_the_seat_and_none_for_later() -> None:
     party = Party("Anna", "Ben").start()
     assert services.take_seat(party.code, "Ben", party.players[1]).seat.index == 1

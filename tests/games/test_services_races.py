@@ -13,6 +13,7 @@ from games.services import changing
 from scoring.category_moves import Book
 from scoring.commands import RollDice
 from scoring.errors import IllegalCommand
+from scoring.rulesets.ten_thousand.moves import Bank
 from tests.games.house import Party, at_once, dice_fall, dump
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -77,6 +78,26 @@ def test_a_rematch_from_both_phones_at_once_is_one_game() -> None:
     assert sorted(type(result).__name__ for result in results) == ["NoneType", "Stale"]
     assert party.room.games.count() == 2
     assert Seat.objects.filter(game=party.game).count() == 2
+
+
+def test_who_banks_the_target_while_another_is_removed_banks_once_and_the_last_round_starts_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(services, "throw_of", dice_fall((1, 1, 1, 1, 1, 6)))
+    party = Party("Anna", "Ben", "Cem", "Dora", game="ten-thousand", options={"target": 2000}).start()
+    party.roll()
+    moment = party.moment
+    bank = partial(services.play, party.code, party.players[0], Bank((0, 1, 2, 3, 4)), moment)
+    results = at_once([bank, bank, partial(services.remove_seat, party.code, party.players[0], 1)])
+    assert [type(each) for each in results if each is not None] == [services.Stale]
+    state = party.game_state
+    assert (state.waiting, state.removed, state.turns_until(3)) == ((2,), (1,), 1)
+    assert [record.data["kind"] for record in EventRecord.objects.all()].count("banked") == 1
+    for at in (2, 3):
+        assert not party.game_state.finished
+        party.roll(at)
+        party.play(at, Bank((0,)))
+    assert party.game_state.finished
 
 
 def test_who_joins_while_the_host_starts_sits_in_the_game_or_in_the_next() -> None:

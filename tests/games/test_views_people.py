@@ -6,7 +6,7 @@ import pytest
 from django.http import HttpResponse
 from django.test import Client
 
-from games import services
+from games import presence, services
 from games.guessing import WRONG_CODES
 from games.models import DeviceLink, Latecomer, PlayerToken, Proposal
 from scoring import RULESETS
@@ -15,7 +15,7 @@ from scoring.rulesets.poker_dice.moves import Stand
 from scoring.rulesets.ten_thousand.moves import EnterPoints
 from tests.games.house import Party, dump
 from tests.games.markup import Markup
-from tests.games.whereabouts import are
+from tests.games.whereabouts import are, moment_at
 
 pytestmark = pytest.mark.django_db
 
@@ -52,13 +52,35 @@ def links(markup: Markup) -> set[str]:
 def test_the_host_may_hand_over_remove_lock_and_close(party: Party) -> None:
     markup = get(party, 0, "people/")
     assert dos(markup) == {"host:1", "remove:2", "leave-table", "end", "lock:on", "close"}
-    assert {f"{party.url}correct/{index}/" for index in (0, 1, 2)} <= links(markup)
 
 
-def test_a_guest_may_leave_ask_for_the_end_and_correct_the_own_pad(party: Party) -> None:
+def test_the_host_skips_who_is_only_away_and_the_others_wait(party: Party) -> None:
+    are(party, "away", 2)
+    for at in (0, 1):
+        party.roll(at)
+        party.fill(at, "chance")
+    skip = f"skip:2:{moment_at(party, 2)}"
+    assert skip in dos(get(party, 0, "people/"))
+    assert not any(do.startswith("skip") for do in dos(get(party, 1, "people/")))
+    press(party, party.client(0), skip)
+    assert party.state.waiting == (0,)
+
+
+def test_a_pad_is_corrected_by_its_seat_or_the_host_as_soon_as_something_stands_on_it(party: Party) -> None:
+    def corrected(at: int) -> list[str]:
+        return sorted(link for link in links(get(party, at, "people/")) if "correct" in link)
+
+    assert corrected(0) == corrected(1) == []
+    for at in (0, 1):
+        party.roll(at)
+        party.fill(at, "chance")
+    assert corrected(0) == [f"{party.url}correct/0/", f"{party.url}correct/1/"]
+    assert corrected(1) == [f"{party.url}correct/1/"]
+
+
+def test_a_guest_may_leave_and_ask_for_the_end(party: Party) -> None:
     markup = get(party, 1, "people/")
     assert dos(markup) == {"leave-table", "end"}
-    assert [link for link in links(markup) if "correct" in link] == [f"{party.url}correct/1/"]
     assert "(you)" in markup.text
 
 
@@ -81,6 +103,40 @@ def test_after_the_end_nobody_leaves_or_is_removed(party: Party) -> None:
     party.hurry()
     assert dos(get(party, 0, "people/")) == {"host:1", "lock:on", "close"}
     assert dos(get(party, 1, "people/")) == set()
+
+
+def test_a_closed_room_offers_nothing_and_without_a_result_is_no_page(party: Party) -> None:
+    lobby = Party("Dora", "Emil")
+    party.hurry()
+    for each in (party, lobby):
+        services.close_room(each.code, each.players[0])
+    for at in (0, 1, None):
+        assert dos(get(party, at, "people/")) == set()
+        assert not [link for link in links(get(party, at, "people/")) if "correct" in link]
+    for page in ("people/", "correct/0/"):
+        assert lobby.client(0).get(f"{lobby.url}{page}").status_code == 410
+    assert lobby.client(0).post(f"{lobby.url}device/").status_code == 410
+
+
+def test_who_sits_at_the_table_is_there_on_every_page_beside_it(party: Party) -> None:
+    for at, here in ((1, 1), (None, 0)):
+        for page in ("people/", "history/"):
+            beside = [each for each in get(party, at, page).all("script") if "beside" in each.attributes["src"]]
+            assert [each.attributes["data-address"] for each in beside] == [f"/ws{party.url}?beside"] * here
+    for answer in (party.client(0).get(f"{party.url}correct/0/"), party.client(0).post(f"{party.url}device/")):
+        assert "beside" in answer.content.decode()
+
+
+def test_who_has_lost_the_seat_may_ask_for_it_though_another_is_there(party: Party) -> None:
+    services.claim_seat(party.code, None, 1)
+    asked = Proposal.objects.get()
+    press(party, party.client(0), f"agree:{asked.pk}")
+    presence.stamp(party.code, asked.by.pk, visible=True)
+    assert dos(get(party, 1, "people/")) == {"claim:1", "claim:2", "join"}
+    assert dos(get(party, None, "people/")) == {"claim:2", "join"}
+    table = Markup(party.client(1).get(party.url).content.decode())
+    assert "claim:1" in dos(table)
+    assert "is played on another device now" in table.text
 
 
 def test_every_button_of_the_page_works_as_a_plain_form(party: Party) -> None:
@@ -122,6 +178,9 @@ def test_who_comes_late_is_told_that_a_seat_is_kept(party: Party) -> None:
     assert "join" not in dos(page)
     assert "Late plays from the next game on." in get(party, 1, "people/").text
     assert Latecomer.objects.count() == 1
+    assert press(party, late, "wait-no-more").status_code == 303
+    assert "join" in dos(Markup(late.get(f"{party.url}people/").content.decode()))
+    assert "Late" not in get(party, 1, "people/").text
 
 
 def test_names_are_text_on_these_pages(party: Party) -> None:
