@@ -86,7 +86,7 @@
     else tellVisible();
   };
   on("visibilitychange", back);
-  addEventListener("pageshow", back);
+  addEventListener("pageshow", event => { if (event.persisted) back(); });
   addEventListener("online", back);
   addEventListener("offline", () => { root.dataset.link = "down"; });
 })();

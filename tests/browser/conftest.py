@@ -61,7 +61,7 @@ class Screens:
             viewport={"width": width, "height": height},
             has_touch=width < 900,
             java_script_enabled=script,
-            **options,  # type: ignore[arg-type]
+            **{"service_workers": "block", **options},  # type: ignore[arg-type]
         )
         self.contexts.append(context)
         page = context.new_page()
