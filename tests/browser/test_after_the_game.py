@@ -104,7 +104,7 @@ def test_three_rematches_in_a_row_leave_three_results_with_their_sheets(
     expect(games.locator("h2")).to_contain_text(["3. ", "2. ", "1. "])
     for game in games.all():
         expect(game.locator(".names li")).to_have_count(2)
-        sheet = game.get_by_role("link", name="Score sheet").get_attribute("href")
+        sheet = game.get_by_role("link", name="Score sheet", exact=True).get_attribute("href")
         answer = anna.page.request.get(f"{app.url}{sheet}")
         assert answer.ok
         assert answer.headers["content-type"] == "application/pdf"

@@ -181,7 +181,7 @@ def test_the_points_of_a_turn_with_real_dice_are_corrected(app: AppServer, scree
     with ben.deed():
         ben.roll_button.click()
     correct(anna, "Anna", "it was one more five", points="400")
-    answer(ben, "brought 400 points")
+    answer(ben, "brought 400")
     for phone in (anna, ben):
         expect(phone.page.locator("#everyone [data-of='0'] .race__s")).to_have_text("400")
     assert "400" in words_on_paper(anna.page, url)

@@ -133,7 +133,7 @@ def test_the_rules_open_beside_the_table_and_nothing_is_lost(app: AppServer, scr
     phone.page.locator("#start").click()
     phone.page.locator("#roll").click()
     held = phone.page.locator("#tray .die__hold").first
-    held.check(force=True)
+    held.check()
     with phone.page.context.expect_page() as opened:
         phone.page.locator("#rules").click()
     rules = opened.value
