@@ -6,7 +6,7 @@ from django.utils import timezone
 
 from games import log
 from games.models import Game, Latecomer, Player, Room, Seat
-from games.services.changing import as_host, change, game_of, in_lobby, seat_of
+from games.services.changing import as_host, change, check_still_in, game_of, in_lobby, seat_of
 from games.services.rooms import free_twin, number_seats
 from scoring import get_ruleset
 from scoring.errors import IllegalCommand
@@ -60,11 +60,10 @@ def another_game(code: str, player: Player, ruleset: str, version: int) -> None:
 def _over(room: Room, player: Player) -> Game:
     """Return the game that is over, or refuse; who was removed starts no other."""
     game = game_of(room)
-    seat = seat_of(game, player)
+    seat_of(game, player)
     if game.finished_at is None:
         raise IllegalCommand("game-running")
-    if seat.index in log.load(game).removed:
-        raise IllegalCommand("seat-removed")
+    check_still_in(game, player, log.load(game))
     return game
 
 

@@ -68,6 +68,17 @@ def test_who_waits_and_sits_down_in_the_lobby_meanwhile_waits_no_more() -> None:
     assert not Latecomer.objects.exists()
 
 
+def test_one_name_of_a_phone_removed_the_others_on_it_still_ask_for_a_rematch() -> None:
+    party = Party("Anna", "Ben")
+    services.add_name(party.code, party.players[0], "Zoë")
+    are(are(party.start(), "here", 1), "offline", 0)
+    services.pass_host_on(party.code, party.players[0].pk)
+    services.remove_seat(party.code, party.players[1], 0)  # Anna only: Zoë comes back with the phone
+    party.hurry()
+    rematch(party)
+    assert party.names == ["Zoë", "Ben"]
+
+
 def test_three_rematches_in_a_row_with_one_new_and_one_missing() -> None:
     party = are(Party("Anna", "Ben", "Cem").start(), "here", 0, 1)
     dora = late(party, "Dora")

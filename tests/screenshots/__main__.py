@@ -5,7 +5,7 @@ from time import monotonic
 from playwright.sync_api import sync_playwright
 
 from games import services
-from tests.browser.conftest import FLAGS
+from tests.browser.conftest import CHROMIUM, FLAGS
 from tests.screenshots import DATA, OUT
 from tests.screenshots.album import write_index
 from tests.screenshots.camera import LANGUAGES, Camera
@@ -39,7 +39,7 @@ def main(wished: list[str]) -> None:
     server.start()
     try:
         with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
+            browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
             camera = Camera(browser, server.url, [each for each in LANGUAGES if each in wished] or list(LANGUAGES))
             for scene in scenes:
                 scene(camera)
