@@ -10,7 +10,7 @@ from scoring.commands import Correct, EnterFaces, RollDice, TakeBack
 from scoring.rulesets.poker_dice.moves import Stand
 from scoring.rulesets.ten_thousand.moves import EnterPoints
 from tests.games.house import Party, at_once, dump, refusal_of
-from tests.games.whereabouts import Watch, are, skip
+from tests.games.whereabouts import Watch, are, clocked, skip
 
 pytestmark = pytest.mark.django_db
 
@@ -18,19 +18,6 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def watch(monkeypatch: pytest.MonkeyPatch) -> Watch:
     return Watch(monkeypatch)
-
-
-def clocked(*names: str, seconds: int = 60, **given: object) -> Party:
-    party = Party(*names, **given)  # type: ignore[arg-type]
-    services.set_clock(party.code, party.players[0], seconds)
-    return party.start()
-
-
-def sit_out(watch: Watch, party: Party, seconds: int) -> None:
-    """Let so many seconds pass while somebody watches."""
-    for _ in range(seconds):
-        watch.pass_by(1)
-        services.watch([party.code])
 
 
 def book(party: Party, at: int) -> None:
@@ -174,7 +161,7 @@ def test_before_the_deadline_nobodys_time_is_out(watch: Watch) -> None:
 def test_at_the_deadline_the_turn_is_over_and_the_next_has_its_full_time(watch: Watch) -> None:
     party = clocked("Anna", "Ben")
     party.roll()
-    sit_out(watch, party, 60)
+    watch.sit_out(party, 60)
     services.time_out(party.code)
     assert party.state.waiting == (1,)
     assert watch.left(party) == 60
@@ -185,7 +172,7 @@ def test_at_once_the_clock_ends_the_time_of_all_who_are_waited_for(watch: Watch)
     party = clocked("Anna", "Ben", "Cem", game="poker-dice", options={"simultaneous": "on"}, real_dice=(2,))
     party.play(0, RollDice())
     party.play(0, Stand())
-    sit_out(watch, party, 61)
+    watch.sit_out(party, 61)
     version = party.room.version
     services.time_out(party.code)
     assert len(party.game_state.rounds) == 1
@@ -230,82 +217,6 @@ def test_of_two_processes_whose_clocks_ring_one_ends_the_turn() -> None:
     assert party.state.waiting == (1,)
 
 
-# -- while nobody watches ----------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("game", "seconds", "rest"),
-    [("classic-five", 0, 60), ("wuerfelpoker", 20, 40), ("ten-thousand", 50, 15), ("poker-dice", 60, 15)],
-)
-def test_a_clock_that_nobody_watched_goes_on_with_the_rest_it_had(
-    watch: Watch, game: str, seconds: int, rest: int
-) -> None:
-    party = clocked("Anna", "Ben", game=game)
-    sit_out(watch, party, seconds)
-    watch.pass_by(8 * 3600)
-    services.wind_up(party.code)
-    assert watch.left(party) == rest
-    assert party.game_state.waiting == (0,)
-    with pytest.raises(services.Stale):
-        services.wind_up(party.code)
-    assert watch.left(party) == rest
-
-
-def test_a_clock_that_had_time_left_stood_still_as_well(watch: Watch) -> None:
-    party = clocked("Anna", "Ben", seconds=120)
-    sit_out(watch, party, 30)
-    watch.pass_by(80)
-    services.wind_up(party.code)
-    assert watch.left(party) == 90
-
-
-def test_after_a_short_restart_the_clock_has_run_on_and_a_turn_has_at_least_fifteen_seconds(watch: Watch) -> None:
-    party = clocked("Anna", "Ben")
-    sit_out(watch, party, 46)
-    watch.pass_by(10)
-    before = dump()
-    with pytest.raises(services.Stale):
-        services.wind_up(party.code)
-    assert watch.left(party) == 4
-    assert dump()["Room"] == before["Room"]
-    watch.pass_by(5)
-    services.wind_up(party.code)
-    assert watch.left(party) == 15
-
-
-def test_time_is_not_called_where_the_machine_slept_meanwhile(watch: Watch) -> None:
-    """Its lid was closed: no screen has come or gone, and the timer rings as it wakes."""
-    party = clocked("Anna", "Ben")
-    sit_out(watch, party, 10)
-    watch.pass_by(3600)
-    services.time_out(party.code)
-    assert (party.state.waiting, watch.left(party)) == ((0,), 50)
-    watch.pass_by(3600)
-    services.watch([party.code])
-    assert (party.state.waiting, watch.left(party)) == ((0,), 50)
-
-
-def test_a_turn_that_began_while_nobody_watched_has_all_its_time(watch: Watch) -> None:
-    party = clocked("Anna", "Ben")
-    watch.pass_by(1800)
-    book(party, 0)
-    watch.pass_by(600)
-    services.wind_up(party.code)
-    assert watch.left(party) == 60
-
-
-def test_who_watches_stops_no_clock_and_is_no_news(watch: Watch) -> None:
-    party, quiet = clocked("Anna", "Ben"), Party("Cem").start()
-    version = party.room.version
-    for _ in range(12):
-        watch.pass_by(5)
-        services.watch([party.code, quiet.code])
-    assert (watch.left(party), party.room.version) == (0, version)
-    assert quiet.game.watched_at == quiet.game.started_at  # where no clock ticks nothing is written
-    services.time_out(party.code)
-    assert party.state.waiting == (1,)
-
-
 def test_the_next_game_has_the_same_clock_wound_anew(watch: Watch) -> None:
     party = clocked("Anna", seconds=90).hurry(boxes_left=1)
     book(party, 0)
@@ -317,6 +228,6 @@ def test_the_next_game_has_the_same_clock_wound_anew(watch: Watch) -> None:
 def test_real_dice_have_the_same_clock(watch: Watch) -> None:
     party = clocked("Anna", "Ben", real_dice=(0,))
     party.play(0, EnterFaces((6, 6, 6, 5, 4)))
-    sit_out(watch, party, 60)
+    watch.sit_out(party, 60)
     services.time_out(party.code)
     assert sum(box.points for box in party.state.cards[0].boxes.values()) > 0

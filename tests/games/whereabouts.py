@@ -58,3 +58,16 @@ class Watch:
         """Return how many seconds the turn has left."""
         deadline: datetime | None = party.game.deadline
         return None if deadline is None else round((deadline - self.now).total_seconds(), 3)
+
+    def sit_out(self, party: Party, seconds: int) -> None:
+        """Let so many seconds pass while somebody watches."""
+        for _ in range(seconds):
+            self.pass_by(1)
+            services.watch([party.code])
+
+
+def clocked(*names: str, seconds: int = 60, **given: object) -> Party:
+    """Start a game whose turns have so many ``seconds``."""
+    party = Party(*names, **given)  # type: ignore[arg-type]
+    services.set_clock(party.code, party.players[0], seconds)
+    return party.start()
