@@ -13,7 +13,7 @@ from django.core.cache import cache
 from django.template.loader import select_template
 from django.utils import timezone
 from django.utils.formats import date_format
-from django.utils.translation import get_language, ngettext, pgettext
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from games.card_view import totals_of
@@ -101,7 +101,7 @@ def _where(present: Present) -> str:
     game = present.game
     day = local_time(game.finished_at or game.started_at or timezone.now(), present.room.time_zone)
     told = {
-        "day": date_format(day, pgettext("how a day is written, in the letters of Django's date filter", "j F Y")),
+        "day": date_format(day, "DATE_FORMAT"),
         "code": written(present.room.code),
     }
     if game.started_at is None:

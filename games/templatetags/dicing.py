@@ -11,6 +11,7 @@ from django.templatetags.static import static
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from games import refusals
 from scoring.dice import Faces
@@ -53,6 +54,30 @@ def preview(key: str) -> str:
 def mini(face: int) -> SafeString:
     """The small printed die beside a line of the pad."""
     return format_html('<svg viewBox="0 0 100 100" aria-hidden="true"><use href="#m{}"/></svg>', face)
+
+
+@register.simple_tag
+def colon() -> str:
+    """What stands between a name and what it says, as the reader's language sets it."""
+    return pgettext("between a name and what it says", ": ")
+
+
+@register.simple_tag
+def comma() -> str:
+    """What stands between two parts of a sentence."""
+    return pgettext("between two parts of a sentence", ", ")
+
+
+@register.simple_tag
+def list_comma() -> str:
+    """What stands between the parts of a list."""
+    return refusals.listed(("", ""))
+
+
+@register.simple_tag
+def stop() -> str:
+    """What ends a sentence when another may follow."""
+    return pgettext("at the end of a sentence", ". ")
 
 
 @register.filter

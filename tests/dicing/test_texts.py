@@ -95,3 +95,25 @@ def test_a_refusal_is_told_in_the_readers_language(language: str) -> None:
     english = sentence(IllegalCommand("not-your-turn"))
     with translation.override(language):
         assert sentence(IllegalCommand("not-your-turn")) != english
+
+
+def test_signs_between_words_are_the_readers_own() -> None:
+    """A colon or comma between two facts of a template would be English in every language."""
+    bare = re.compile(r"(?:\}\}|%\}|</bdi>)(?:: |, |\. )(?:\{\{|\{%)")
+    marked = re.compile(r"\{% blocktranslate.*?endblocktranslate %\}", re.DOTALL)
+    ordinal = re.compile(r"\{\{ (?:seat\.place|game\.number) \}\}\. ")
+    for path in sorted((ROOT / "templates").rglob("*.html")):
+        assert not bare.search(ordinal.sub("", marked.sub("", path.read_text("utf-8")))), path
+
+
+def test_french_signs_keep_their_narrow_space() -> None:
+    wide = re.compile(r"[^\u202f\s][;!?»]|«(?!\u202f)|[^\u202f\s]:(?!//)|[ \u00a0][:;!?»]")
+    for message in catalog("fr"):
+        for text in forms(message) if message.id else ():
+            assert not wide.search(re.sub(r"%\(\w+\)s:%\(\w+\)s|\?dice=|https?:", "", text)), text
+
+
+def test_chinese_signs_are_full_width() -> None:
+    for message in catalog("zh_Hant"):
+        for text in forms(message) if message.id else ():
+            assert not re.search(r"[\u3400-\u9fff](?:[,;!?]|: )", text), text

@@ -3,9 +3,25 @@
 import re
 
 import pytest
+from django.contrib.staticfiles import finders
 from django.test import Client
+from PIL import Image
 
+from scoring import RULESETS
 from tests.games.markup import Markup
+
+WOOD, FELT = (217, 188, 144), (80, 98, 84)
+
+
+def picture(name: str) -> Image.Image:
+    found = finders.find(f"img/{name}")
+    assert found, name
+    return Image.open(found)
+
+
+def near(colour: object, wanted: tuple[int, int, int]) -> bool:
+    assert isinstance(colour, tuple)
+    return all(abs(one - other) < 40 for one, other in zip(colour, wanted, strict=True))
 
 
 def kept(language: str) -> list[str]:
@@ -42,3 +58,16 @@ def test_the_page_without_network_is_kept_in_the_readers_language(language: str,
 def test_what_is_kept_changes_with_the_language() -> None:
     german, french = (Client().get("/sw.js", {"lang": language}).content for language in ("de", "fr"))
     assert re.findall(rb"offline-\w+", german) != re.findall(rb"offline-\w+", french)
+
+
+@pytest.mark.parametrize("name", ["icon-mask-512.png", "apple-touch-icon.png"])
+def test_an_icon_that_phones_cut_to_shape_fills_its_square(name: str) -> None:
+    assert picture(name).convert("RGBA").getchannel("A").getextrema() == (255, 255)
+
+
+@pytest.mark.parametrize("game", list(RULESETS))
+def test_a_link_shows_the_dice_of_its_game_in_a_tray_on_wood(game: str) -> None:
+    shown = picture(f"preview-{game}.jpg").convert("RGB")
+    assert shown.size == (1200, 630)
+    assert all(near(shown.getpixel(at), WOOD) for at in ((20, 315), (1180, 315), (600, 618)))
+    assert all(near(shown.getpixel(at), FELT) for at in ((215, 320), (985, 320), (600, 520)))

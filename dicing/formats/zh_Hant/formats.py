@@ -1,4 +1,5 @@
-"""How numbers are written in Taiwan: 10,000. What is not said here is as in Django."""
+"""How numbers and dates are written in Taiwan: 10,000. What is not said here is as in Django."""
 
+DATE_FORMAT = "Y 年 n 月 j 日"
 THOUSAND_SEPARATOR = ","
 NUMBER_GROUPING = 3
