@@ -1,4 +1,4 @@
-"""Daphne with manners: it drains on SIGTERM, and drops readers that do not read.
+"""Daphne with manners: it drains on SIGTERM, packs what it pushes, and drops readers that do not read.
 
 Stock Daphne cuts sockets without a close frame and running requests with them, may hang at exit on a thread that
 waits for the stopped loop, and buffers for a slow reader without limit. It leans on private names of Daphne and
@@ -9,10 +9,11 @@ import os
 import signal
 import socket
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
-from daphne.server import Server  # imported first: it installs the asyncio reactor
+from autobahn.websocket.compress import PerMessageDeflateOffer, PerMessageDeflateOfferAccept
+from daphne.server import Server  # before anything of Twisted: it installs the asyncio reactor
 from daphne.ws_protocol import WebSocketProtocol
 
 from twisted.internet import reactor as _reactor  # isort: skip
@@ -41,6 +42,20 @@ class SmallFrames(WebSocketProtocol):  # type: ignore[misc]  # Daphne has no typ
             self.maxMessagePayloadSize = limit
 
 
+def pack(offers: Iterable[Any]) -> PerMessageDeflateOfferAccept | None:
+    """Accept a browser's offer to unpack: a table is an eighth of its size then.
+
+    Each message by itself: what a socket remembers of the last one is a quarter of a megabyte. What comes in is
+    unpacked within the limit for messages.
+    """
+    for offer in offers:
+        if isinstance(offer, PerMessageDeflateOffer) and offer.accept_no_context_takeover:
+            return PerMessageDeflateOfferAccept(  # type: ignore[no-untyped-call]
+                offer, request_no_context_takeover=True, no_context_takeover=True
+            )
+    return None
+
+
 class DrainServer(Server):  # type: ignore[misc]  # Daphne has no types
     """A server for one process; see the module's head."""
 
@@ -65,6 +80,7 @@ class DrainServer(Server):  # type: ignore[misc]  # Daphne has no types
     def _settle(self) -> None:
         """What only works once the reactor runs and Daphne has made its factories."""
         self.ws_factory.protocol = SmallFrames
+        self.ws_factory.setProtocolOptions(perMessageCompressionAccept=pack)
         signal.signal(signal.SIGTERM, lambda *_: reactor.callFromThread(self.drain))
 
     def open_sockets(self) -> list[Any]:

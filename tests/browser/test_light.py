@@ -1,5 +1,6 @@
 """Pages come light, stand still, and what was loaded once is kept."""
 
+import zlib
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -9,9 +10,10 @@ from tests.browser.conftest import Screens
 from tests.browser.staged import Scene, roll, staged
 from tests.servers import AppServer
 
-LIGHT = 100_000  # bytes without fonts: half a second on slow 4G
+LIGHT = 75_000  # bytes without fonts: under half a second on slow 4G
 STILL = 0.01  # of the layout-shift score; a line of text that comes late moves more on a phone
-SIX = ("Anna", "Ben", "Cem", "Dora", "Eve", "Florentine")
+TWELVE = ("Anna", "Ben", "Cem", "Dora", "Eve", "Florentine", "Gül", "Hans", "Ida", "Jo", "Karl-Friedrich", "Lea")
+SIX = TWELVE[:6]
 WATCH = """
 window.moved = 0;
 window.what = [];
@@ -41,6 +43,7 @@ class Load:
     kept: dict[str, str] = field(default_factory=dict)
     moved: float = 0.0
     what: str = ""
+    packed: bool = False  # the socket's frames
 
     @property
     def weight(self) -> int:
@@ -58,11 +61,17 @@ def load(page: Page, url: str) -> Load:
     def ended(event: dict[str, Any]) -> None:
         found.sizes[addresses.get(event["requestId"], "")] = int(event["encodedDataLength"])
 
+    def opened(event: dict[str, Any]) -> None:
+        found.packed = "permessage-deflate" in str(event["response"]["headers"])
+
     def pushed(event: dict[str, Any]) -> None:
-        found.sizes["socket"] = found.sizes.get("socket", 0) + len(event["response"]["payloadData"].encode())
+        frame = event["response"]["payloadData"].encode()  # as unpacked by the browser
+        size = len(zlib.compress(frame)) if found.packed else len(frame)
+        found.sizes["socket"] = found.sizes.get("socket", 0) + size
 
     wire.on("Network.responseReceived", answered)
     wire.on("Network.loadingFinished", ended)
+    wire.on("Network.webSocketHandshakeResponseReceived", opened)
     wire.on("Network.webSocketFrameReceived", pushed)
     page.on("response", lambda answer: found.kept.update({answer.url: answer.headers.get("cache-control", "")}))
     page.add_init_script(WATCH)
@@ -74,10 +83,11 @@ def load(page: Page, url: str) -> Load:
 
 
 def test_every_page_is_light_stands_still_and_keeps_its_files(app: AppServer, screens: Screens) -> None:
-    lobby, table, result = staged(
+    lobby, table, full, result = staged(
         app,
         Scene("classic-five", SIX[:4], None),
         Scene("classic-five", SIX, (roll(0, 2, 2, 5, 6, 1),)),
+        Scene("classic-five", TWELVE, (roll(0, 2, 2, 5, 6, 1),)),
         Scene("classic-five", SIX, over=True),
     )
     pages = {path: (path, "") for path in ("/", "/new/?game=classic-five", "/rules/classic-five/", "/sheets/")}
@@ -85,6 +95,7 @@ def test_every_page_is_light_stands_still_and_keeps_its_files(app: AppServer, sc
         "join": (lobby.path, ""),
         "lobby": (lobby.path, lobby.cookies[0]),
         "table": (table.path, table.cookies[0]),
+        "table of twelve": (full.path, full.cookies[0]),
     }
     pages |= {"result": (result.path, result.cookies[0]), "board": (f"{table.path}board/", "")}
     wrong = []

@@ -10,6 +10,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from autobahn.websocket.compress import PerMessageDeflate, PerMessageDeflateOffer
 from autobahn.websocket.protocol import WebSocketProtocol as AutobahnProtocol
 from daphne.http_protocol import HTTPFactory
 from daphne.server import Server
@@ -20,7 +21,7 @@ from twisted.internet.asyncioreactor import AsyncioSelectorReactor
 from twisted.internet.tcp import Server as Transport
 
 from dicing import server as module
-from dicing.server import BUFFER_BYTES, RESTART, DrainServer, SmallFrames, _waiting_bytes
+from dicing.server import BUFFER_BYTES, RESTART, DrainServer, SmallFrames, _waiting_bytes, pack
 
 # -- the names -------------------------------------------------------------------------------------------------------------
 
@@ -189,6 +190,18 @@ def test_a_frame_going_out_may_be_larger_than_one_that_may_come_in(monkeypatch: 
     socket.sendMessage(b"x" * 20_000)
     assert limits == [0]
     assert socket.maxMessagePayloadSize == 8192
+
+
+def test_what_goes_out_is_packed_message_by_message_for_whom_can_unpack_it() -> None:
+    offer = PerMessageDeflateOffer.parse({"client_max_window_bits": [True]})
+    agreed = pack([offer])
+    assert agreed is not None
+    assert (agreed.no_context_takeover, agreed.request_no_context_takeover) == (True, True)
+    packer = PerMessageDeflate.create_from_offer_accept(True, agreed)
+    packer.start_compress_message()
+    line = packer.compress_message_data(b"<td>5</td>" * 5000) + packer.end_compress_message()
+    assert len(line) < 500
+    assert pack([]) is None
 
 
 def test_a_port_that_is_taken_is_told_and_the_server_goes(server: DrainServer) -> None:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 
-VOID = {"input", "br", "meta", "link", "img", "col", "use", "path", "circle", "rect", "hr"}
+VOID = {"input", "br", "wbr", "meta", "link", "img", "col", "use", "path", "circle", "rect", "hr"}
 
 
 @dataclass

@@ -89,7 +89,7 @@ def look(table: Present, of: str) -> None:
             assert html.count(LIVE) == 1, f"{where}, {name}"
             assert "data-seat" not in html, where
             assert "csrf" not in html, where
-            assert re.sub(r'<span class="you">\(you\)</span>', "", html).count("(you)") == 0, where
+            assert re.sub(r'<span class="you"> \(you\)</span>', "", html).count("(you)") == 0, where
         whole = fragments.whole(table, audience, shown, ORIGIN)
         assert MISSING not in whole, where
         markup = Markup(whole)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from html.parser import HTMLParser
 
-VOID = {"br", "col", "hr", "img", "input", "link", "meta", "source"}
+VOID = {"br", "wbr", "col", "hr", "img", "input", "link", "meta", "source"}
 
 
 class Element:

@@ -10,7 +10,7 @@ import pytest
 
 from tests.reliability import record
 from tests.reliability.table import Table, friends
-from tests.reliability.wire import CLOSE, PING, Wire, frame, handshake
+from tests.reliability.wire import CLOSE, PING, Wire, frame, handshake, packed
 from tests.servers import AppServer, PostgresServer
 
 # What is no socket protocol: the connection is dropped.
@@ -31,6 +31,12 @@ BROKEN = {
     "a close code that is none": frame(b"\x00\x01", CLOSE),
     "a close of one byte": frame(b"\x03", CLOSE),
     "no frames at all": b"GET / HTTP/1.1\r\nHost: x\r\n\r\n" * 5,
+}
+# The same where packing is agreed.
+BADLY_PACKED = {
+    "a few bytes that unpack to millions": packed(b" " * 4_000_000),
+    "packed as nothing is": frame(b"\xff" * 20, reserved=4),
+    "packed twice": frame(packed(b"{}"), reserved=4),
 }
 # What is no wish: it is answered, and nothing happens.
 NONSENSE = [
@@ -122,13 +128,15 @@ async def test_frames_that_are_none_cost_their_sender_the_socket_and_nothing_els
         before = record.read(app, table.code)
         cookie = table.phones[0].device.cookie_header
 
-        async def send(sent: bytes) -> None:
-            wire = await Wire.socket(app.url, f"/ws/r/{table.code}/", Cookie=cookie)
+        async def send(sent: bytes, **headers: str) -> None:
+            wire = await Wire.socket(app.url, f"/ws/r/{table.code}/", Cookie=cookie, **headers)
             await wire.send(sent)
             await wire.read_all(5)  # the server ends it
             wire.close()
 
         await asyncio.gather(*map(send, BROKEN.values()))
+        packing = {"Sec-WebSocket-Extensions": "permessage-deflate; client_max_window_bits"}
+        await asyncio.gather(*(send(sent, **packing) for sent in BADLY_PACKED.values()))
         await unharmed(app, table, before)
 
 

@@ -5,6 +5,7 @@ import base64
 import os
 import socket
 import struct
+import zlib
 from urllib.parse import urlsplit
 
 TEXT, BINARY, CLOSE, PING = 1, 2, 8, 9
@@ -41,6 +42,13 @@ def handshake(url: str, path: str, **headers: str) -> bytes:
     return "\r\n".join(
         [f"GET {path} HTTP/1.1", *(f"{name}: {value}" for name, value in lines.items()), "\r\n"]
     ).encode()
+
+
+def packed(payload: bytes) -> bytes:
+    """Return a frame packed as browsers agree with the server."""
+    packer = zlib.compressobj(wbits=-zlib.MAX_WBITS)
+    squeezed = packer.compress(payload) + packer.flush(zlib.Z_SYNC_FLUSH)
+    return frame(squeezed.removesuffix(b"\x00\x00\xff\xff"), reserved=4)
 
 
 class Wire:
