@@ -70,6 +70,15 @@ def test_a_booked_line_is_told_with_whose_turn_it_is(app: AppServer, screens: Sc
     assert len(heard(ben)) == 2
 
 
+def test_who_sits_down_before_the_game_is_told(app: AppServer, screens: Screens) -> None:
+    (room,) = staged(app, Scene("classic-five", ("Anna", "Ben"), None))
+    anna = sit(app, screens, room, 0)
+    listen(anna)
+    Phone(screens.open(), "Cem").join(app.url + room.path)
+    expect(anna.page.locator("#voice")).to_have_text("At the table: Anna, Ben, Cem.")
+    assert heard(anna) == ["At the table: Anna, Ben, Cem."]
+
+
 def test_a_bust_and_hot_dice_are_told(app: AppServer, screens: Screens) -> None:
     (room,) = staged(app, Scene("ten-thousand", ("Anna", "Ben"), lobby=((0, "set_real_dice", (0, True)),)))
     anna, ben = (sit(app, screens, room, seat) for seat in (0, 1))

@@ -1,5 +1,7 @@
 """What a glance has to tell: the state in the head, the dice that are picked, a board that is linked."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -51,6 +53,18 @@ def test_the_head_speaks_of_the_cups_until_their_hands_are_seen(app: AppServer, 
     page.locator(".reveal label").click()
     expect(page.locator("#headline .cups-up")).to_be_hidden()
     expect(page.locator("#headline .whose")).to_be_visible()
+
+
+def test_the_smallest_phone_still_says_whose_turn_it_is_and_which_round(app: AppServer, screens: Screens) -> None:
+    long = ("Maximilian-Alexander", "Ben")
+    (room,) = staged(app, Scene("ten-thousand", long, ()))
+    page = sit(app, screens, room, 1).page
+    page.set_viewport_size({"width": 320, "height": 640})
+    for part, words in (("> span", "Maximilian-Alexander’s turn"), ("small", "round 1")):
+        shown = page.locator(f"#headline {part}")
+        expect(shown).to_have_text(re.compile(f"{words}$", re.IGNORECASE))
+        beyond = shown.evaluate("part => [part.scrollWidth - part.clientWidth, part.scrollHeight - part.clientHeight]")
+        assert max(beyond) < 8, beyond  # less than a line; the letters' tails may hang over
 
 
 def test_a_board_speaks_of_its_link_only_when_that_is_lost(app: AppServer, screens: Screens) -> None:
