@@ -46,7 +46,7 @@ def pack(offers: Iterable[Any]) -> PerMessageDeflateOfferAccept | None:
     """Accept a browser's offer to unpack: a table is an eighth of its size then.
 
     Each message by itself: what a socket remembers of the last one is a quarter of a megabyte. What comes in is
-    unpacked within the limit for messages.
+    unpacked within the limit for messages, by autobahn from 26.10.2 on.
     """
     for offer in offers:
         if isinstance(offer, PerMessageDeflateOffer) and offer.accept_no_context_takeover:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from typing import Any
+from unicodedata import east_asian_width
 
 from django import template
 from django.contrib.staticfiles import finders
@@ -122,6 +123,12 @@ def pips(all_of_them: int, left: int) -> list[bool]:
 def presence_name(presence: str) -> str:
     """Presence as a word: no meaning by colour or shape alone."""
     return {"here": _("here"), "away": _("away")}.get(presence, _("offline"))
+
+
+@register.filter
+def is_long(name: str) -> bool:
+    """Whether a name needs smaller letters; a Chinese sign is as wide as two Latin ones."""
+    return sum(2 if east_asian_width(sign) in "WF" else 1 for sign in name) > 12
 
 
 @register.filter

@@ -192,7 +192,7 @@ def test_a_frame_going_out_may_be_larger_than_one_that_may_come_in(monkeypatch: 
     assert socket.maxMessagePayloadSize == 8192
 
 
-def test_what_goes_out_is_packed_message_by_message_for_whom_can_unpack_it() -> None:
+def test_what_goes_out_is_packed_message_by_message_for_whoever_can_unpack_it() -> None:
     offer = PerMessageDeflateOffer.parse({"client_max_window_bits": [True]})
     agreed = pack([offer])
     assert agreed is not None
@@ -201,7 +201,7 @@ def test_what_goes_out_is_packed_message_by_message_for_whom_can_unpack_it() -> 
     packer.start_compress_message()
     line = packer.compress_message_data(b"<td>5</td>" * 5000) + packer.end_compress_message()
     assert len(line) < 500
-    assert pack([]) is None
+    assert pack([object()]) is None
 
 
 def test_a_port_that_is_taken_is_told_and_the_server_goes(server: DrainServer) -> None:

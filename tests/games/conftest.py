@@ -1,9 +1,10 @@
-"""Every test finds an empty house: nothing in the cache, nothing rendered, nobody listening."""
+"""Every test finds an empty house: nothing in the cache, nothing rendered, nobody listening, English spoken."""
 
 from collections.abc import Iterator
 
 import pytest
 from django.core.cache import cache
+from django.utils import translation
 
 from games import fragments
 from games.broadcast import broadcast
@@ -18,5 +19,6 @@ def _empty_house() -> Iterator[None]:
     broadcast.__init__()  # type: ignore[misc]
     hub.rooms.clear()
     hub._loop = None
+    translation.deactivate()  # a page asked for in French leaves its thread speaking it
     yield
     broadcast.listeners.clear()

@@ -64,6 +64,13 @@ def test_there_is_a_pip_for_every_life() -> None:
     assert dicing.pips(0, 0) == []
 
 
+def test_a_name_is_long_by_its_width() -> None:
+    assert not dicing.is_long("Bartholomäus")
+    assert dicing.is_long("Maximilian-Alexander")
+    assert not dicing.is_long("歐陽美玲小姐")
+    assert dicing.is_long("歐陽美玲小姐們")
+
+
 def test_what_has_no_title_stays_without_one() -> None:
     # The empty text would be translated into the head of a catalogue.
     assert dicing.translated("") == ""

@@ -66,8 +66,13 @@ def test_an_icon_that_phones_cut_to_shape_fills_its_square(name: str) -> None:
 
 
 @pytest.mark.parametrize("game", list(RULESETS))
-def test_a_link_shows_the_dice_of_its_game_in_a_tray_on_wood(game: str) -> None:
+def test_a_link_shows_a_tray_on_wood(game: str) -> None:
     shown = picture(f"preview-{game}.jpg").convert("RGB")
     assert shown.size == (1200, 630)
     assert all(near(shown.getpixel(at), WOOD) for at in ((20, 315), (1180, 315), (600, 618)))
     assert all(near(shown.getpixel(at), FELT) for at in ((215, 320), (985, 320), (600, 520)))
+
+
+def test_a_link_of_each_game_shows_other_dice() -> None:
+    shown = {picture(f"preview-{game}.jpg").tobytes() for game in RULESETS}
+    assert len(shown) == len(RULESETS)

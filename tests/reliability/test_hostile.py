@@ -130,6 +130,7 @@ async def test_frames_that_are_none_cost_their_sender_the_socket_and_nothing_els
 
         async def send(sent: bytes, **headers: str) -> None:
             wire = await Wire.socket(app.url, f"/ws/r/{table.code}/", Cookie=cookie, **headers)
+            assert (b"permessage-deflate" in wire.head) == bool(headers)
             await wire.send(sent)
             await wire.read_all(5)  # the server ends it
             wire.close()

@@ -103,6 +103,7 @@ async def test_a_table_of_twelve_goes_out_whole_although_so_much_may_not_come_in
             assert len(whole.encode()) > MOST_IN
             await link.send(" " * MOST_IN)  # nonsense, but not too much of it
             assert "notice" in str(await asyncio.wait_for(link.recv(), 5))
+            assert link.protocol.extensions
             await link.send(" " * (MOST_IN * 4))  # packed, and too much only when unpacked
             await asyncio.wait_for(link.wait_closed(), 5)
         actor = next(phone for phone in big.phones if phone.screen.may_act)

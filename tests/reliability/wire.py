@@ -56,6 +56,7 @@ class Wire:
 
     def __init__(self, link: socket.socket) -> None:
         self.link = link
+        self.head = b""  # what the server said to the handshake
 
     @classmethod
     async def open(cls, url: str, receive_bytes: int = 0) -> "Wire":
@@ -78,6 +79,7 @@ class Wire:
             assert byte, head
             head += byte
         assert head.startswith(b"HTTP/1.1 101"), head
+        wire.head = head
         return wire
 
     async def send(self, data: bytes) -> None:
