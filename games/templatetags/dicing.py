@@ -126,9 +126,9 @@ def presence_name(presence: str) -> str:
 
 
 @register.filter
-def is_long(name: str) -> bool:
-    """Whether a name needs smaller letters; a Chinese sign is as wide as two Latin ones."""
-    return sum(2 if east_asian_width(sign) in "WF" else 1 for sign in name) > 12
+def is_long(name: str | None) -> bool:
+    """Whether a name needs smaller letters; a Chinese sign is as wide as two Latin ones. Nobody's is short."""
+    return sum(2 if east_asian_width(sign) in "WF" else 1 for sign in name or "") > 12
 
 
 @register.filter

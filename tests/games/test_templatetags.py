@@ -65,6 +65,7 @@ def test_there_is_a_pip_for_every_life() -> None:
 
 
 def test_a_name_is_long_by_its_width() -> None:
+    assert not dicing.is_long(None)  # all throw at once
     assert not dicing.is_long("Bartholomäus")
     assert dicing.is_long("Maximilian-Alexander")
     assert not dicing.is_long("歐陽美玲小姐")
